@@ -1,0 +1,101 @@
+"""Canasta: cards, melds, rules and scores, with a reason for every refusal.
+
+>>> from canasta import check_meld
+>>> print(check_meld("5 2 2"))
+A meld needs at least 2 natural cards; this one has 1. (rule 6.2)
+"""
+
+from __future__ import annotations
+
+from canasta.captures import check_capture
+from canasta.cards import Card, CardLike, CardsLike, Rank, Suit, format_cards, pack, parse_cards
+from canasta.errors import (
+    CATALOGUE,
+    CanastaError,
+    CardsError,
+    IllegalAct,
+    IllegalMeld,
+    NotationError,
+    PositionError,
+    RecordError,
+    RulesError,
+    ScoreError,
+    Verdict,
+    Violation,
+    ViolationCode,
+)
+from canasta.hand import Hand
+from canasta.melds import Canasta, Meld, card_points, check_addition, check_meld, meld_points, opening_minimum
+from canasta.openings import check_opening, possible_melds, possible_openings
+from canasta.rules import CLASSIC, INTERNATIONAL, OPTIONS, PRESETS, Option, Rules
+from canasta.scoring import (
+    DealResult,
+    Outcome,
+    Score,
+    ScoreLine,
+    ScoreSheet,
+    SideResult,
+    canasta_bonus,
+    load_scores,
+    red_three_points,
+)
+
+__version__ = "0.1.0.dev0"
+
+__all__ = [  # noqa: RUF022  grouped by what they are for
+    # cards
+    "Card",
+    "CardLike",
+    "CardsLike",
+    "Hand",
+    "Rank",
+    "Suit",
+    "format_cards",
+    "pack",
+    "parse_cards",
+    # melds
+    "Canasta",
+    "Meld",
+    "check_addition",
+    "check_capture",
+    "check_meld",
+    "check_opening",
+    "possible_melds",
+    "possible_openings",
+    # rules
+    "CLASSIC",
+    "INTERNATIONAL",
+    "OPTIONS",
+    "PRESETS",
+    "Option",
+    "Rules",
+    # scores
+    "DealResult",
+    "Outcome",
+    "Score",
+    "ScoreLine",
+    "ScoreSheet",
+    "SideResult",
+    "canasta_bonus",
+    "card_points",
+    "load_scores",
+    "meld_points",
+    "opening_minimum",
+    "red_three_points",
+    # verdicts and errors
+    "CATALOGUE",
+    "CanastaError",
+    "CardsError",
+    "IllegalAct",
+    "IllegalMeld",
+    "NotationError",
+    "PositionError",
+    "RecordError",
+    "RulesError",
+    "ScoreError",
+    "Verdict",
+    "Violation",
+    "ViolationCode",
+    # the version
+    "__version__",
+]

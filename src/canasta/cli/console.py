@@ -1,0 +1,83 @@
+"""What is printed: lines for people, in colour on a terminal, or JSON for machines."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from typing import IO, Any, Final
+
+__all__ = ["Console", "one_line", "printable"]
+
+_WIDTH: Final = 96  # where lines of prose break, unless the terminal is narrower
+_LEAST_WIDTH: Final = 40
+_MOST_SHOWN: Final = 400  # characters of an error line
+_STYLES: Final = {"good": "32;1", "bad": "31;1", "strong": "1"}
+
+
+class Console:
+    """A stream and how to write to it; None takes no output."""
+
+    def __init__(self, stream: IO[str] | None) -> None:
+        """Look at the stream once: colours are for terminals, and for who has not set `NO_COLOR`."""
+        self._stream = stream
+        self._is_terminal = stream is not None and stream.isatty()
+        dumb = os.environ.get("TERM") == "dumb" or (os.name == "nt" and "WT_SESSION" not in os.environ)
+        self._colours = self._is_terminal and not os.environ.get("NO_COLOR") and not dumb
+        columns = shutil.get_terminal_size().columns if self._is_terminal else _WIDTH
+        self._width = max(_LEAST_WIDTH, min(_WIDTH, columns))
+
+    def write(self, text: str = "", style: str = "") -> None:
+        """Write lines as they are, but for characters that a terminal would obey or cannot show."""
+        if self._stream is None:
+            return
+        encoding = self._stream.encoding or "utf-8"
+        shown = printable(text).encode(encoding, "backslashreplace").decode(encoding)
+        self._stream.write(f"{self._painted(shown, style)}\n")
+
+    def say(self, text: str, *, indent: int = 0, mark: str = "", style: str = "") -> None:
+        """Write a sentence, broken into lines; `mark`, where the text begins with it, has the style."""
+        from textwrap import fill  # noqa: PLC0415  machines do without it
+
+        kept = printable(text).replace("(rule ", "(rule\0").replace("(rules ", "(rules\0")  # numbers stay with the word
+        first, later = " " * indent, " " * (indent + 2)
+        lines = fill(
+            kept, self._width, initial_indent=first, subsequent_indent=later, break_on_hyphens=False
+        ).replace("\0", " ")
+        if mark and lines.startswith(mark) and self._stream is not None:
+            self._stream.write(self._painted(mark, style))
+            lines = lines.removeprefix(mark)
+        self.write(lines)
+
+    def json(self, data: Any) -> None:
+        """Write data as JSON, in ASCII."""
+        import json  # noqa: PLC0415  people do without it
+
+        self.write(json.dumps(data, indent=2))
+
+    def _painted(self, text: str, style: str) -> str:
+        return f"\x1b[{_STYLES[style]}m{text}\x1b[0m" if style and self._colours else text
+
+
+def printable(text: str) -> str:
+    r"""The text with control characters and the like written out, new lines apart.
+
+    >>> print(printable("a\x1b[31mb"))
+    a\x1b[31mb
+    """
+    if text.isascii() and text.replace("\n", "").isprintable():
+        return text
+    return "".join(each if each.isprintable() or each == "\n" else _escaped(each) for each in text)
+
+
+def _escaped(character: str) -> str:
+    return character.encode("unicode_escape").decode("ascii")
+
+
+def one_line(text: str) -> str:
+    r"""The text on one line of a bearable length.
+
+    >>> one_line("a\nb"), len(one_line("long " * 1000)) < 500
+    ('a\\nb', True)
+    """
+    line = text.replace("\n", "\\n")
+    return line if len(line) <= _MOST_SHOWN else f"{line[:_MOST_SHOWN]}..."

@@ -1,0 +1,116 @@
+"""Reading the files that are given: TOML or JSON, of a bounded size, with an error for everything else."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import PurePath
+from typing import Any, Final
+
+from canasta.cli.common import BadInputError
+
+__all__ = ["STANDARD_INPUT", "name_of", "read_table"]
+
+#: The name that stands for standard input.
+STANDARD_INPUT: Final = "-"
+_MOST_BYTES: Final = 1 << 20  # a long game takes some 20,000
+_DEEPEST: Final = 20  # tables and lists within each other; the deepest file of ours has six
+_MOST_DIGITS: Final = 18
+
+
+def name_of(path: str) -> str:
+    """What a file is called in messages."""
+    return "standard input" if path == STANDARD_INPUT else path
+
+
+def read_table(path: str, place: str = "", *, instead: str = "no such file") -> dict[str, Any]:
+    """The table that a file of TOML or JSON holds.
+
+    A name that ends with `.json` or `.toml` says which it is; otherwise a file that begins with `{` is JSON.
+
+    Args:
+        path: the file; `-` is standard input.
+        place: the argument that named it.
+        instead: what to say where there is no such file.
+
+    Raises:
+        BadInputError: if it cannot be read, or holds no such table.
+    """
+    where = f"{place}: {name_of(path)}" if place else name_of(path)
+    try:
+        content = _bytes(path)
+    except FileNotFoundError:
+        raise BadInputError(f"{where}: {instead}") from None
+    except (OSError, ValueError) as error:
+        raise BadInputError(f"{where}: {getattr(error, 'strerror', None) or error}".replace(" Is ", " is ")) from error
+    if len(content) > _MOST_BYTES:
+        raise BadInputError(f"{where}: too large: at most {_MOST_BYTES:,} bytes are read")
+    try:
+        text = content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise BadInputError(f"{where}: no UTF-8 text: byte {error.start + 1} is wrong") from error
+    suffix = PurePath(path).suffix.lower()
+    as_json = suffix == ".json" or (suffix != ".toml" and text.lstrip().startswith("{"))
+    data = _json(text, where) if as_json else _toml(text, where)
+    _check(data, "", where)
+    return data
+
+
+def _bytes(path: str) -> bytes:
+    if path != STANDARD_INPUT:
+        with open(path, "rb") as file:  # noqa: PTH123  a path may hold anything here
+            return file.read(_MOST_BYTES + 1)
+    if sys.stdin is None:
+        raise OSError("it is closed")
+    return sys.stdin.buffer.read(_MOST_BYTES + 1)
+
+
+def _json(text: str, where: str) -> dict[str, Any]:
+    import json  # noqa: PLC0415  one of the two is wanted
+
+    try:
+        data = json.loads(text, object_pairs_hook=_once)
+    except json.JSONDecodeError as error:
+        raise BadInputError(f"{where}: line {error.lineno}, column {error.colno}: no JSON: {error.msg}") from error
+    except (ValueError, RecursionError) as error:
+        raise BadInputError(f"{where}: no JSON: {_why(error)}") from error
+    if not isinstance(data, dict):
+        raise BadInputError(f"{where}: a table (an object of JSON) expected, not a {type(data).__name__}")
+    return data
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """A table of JSON, in which no key stands twice; TOML refuses that by itself."""
+    table = dict(pairs)
+    if len(table) < len(pairs):
+        keys = [key for key, _ in pairs]
+        twice = next(key for key in keys if keys.count(key) > 1)
+        raise ValueError(f"the key {twice!r} stands twice in one table")
+    return table
+
+
+def _toml(text: str, where: str) -> dict[str, Any]:
+    import tomllib  # noqa: PLC0415  one of the two is wanted
+
+    try:
+        return tomllib.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise BadInputError(f"{where}: no TOML: {_why(error)}") from error
+
+
+def _why(error: Exception) -> str:
+    return "nested too deeply" if isinstance(error, RecursionError) else str(error)
+
+
+def _check(value: object, path: str, where: str, depth: int = 0) -> None:
+    """Refuse what would be a trap for all that follows: deep nesting, and numbers of astronomic size."""
+    place = f"{where}: {path}" if path else where
+    if depth > _DEEPEST:
+        raise BadInputError(f"{place[:200]}: nested too deeply")
+    if isinstance(value, dict):
+        for key, each in value.items():
+            _check(each, f"{path}.{key}" if path else key, where, depth + 1)
+    elif isinstance(value, list):
+        for number, each in enumerate(value):
+            _check(each, f"{path}[{number}]", where, depth + 1)
+    elif isinstance(value, int) and abs(value) >= 10**_MOST_DIGITS:
+        raise BadInputError(f"{place}: a number of more than {_MOST_DIGITS} digits")

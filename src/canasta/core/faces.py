@@ -1,0 +1,109 @@
+"""Which faces there are, packed in one int, beside the packed counts that legality reads.
+
+A face set holds five bits for every card code (see :mod:`canasta.cards`): how many of that card there are. Cards whose suit
+is not known and hidden cards have codes too, so a hand known in part is counted in the same way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from canasta.cards import CARDS, Card
+from canasta.counts import BLACK_THREE, KINDS
+
+__all__ = ["FACE", "HIDDEN", "RED_THREES", "cards_of", "codes_of", "faces_of", "hidden_in", "pick", "pick_cards"]
+
+_BITS: Final = 5  # six packs hold 24 jokers or twos of unknown suit
+_ROW: Final = 5  # the codes of a rank: four suits, and the card without a suit
+_RANK_BITS: Final = _BITS * _ROW
+_RANK_MASK: Final = (1 << _RANK_BITS) - 1
+_ONE: Final = (1 << _BITS) - 1
+
+#: The code of a hidden card.
+HIDDEN: Final = len(KINDS) * _ROW
+#: One card of each code.
+FACE: Final = tuple(1 << _BITS * code for code in range(HIDDEN + 1))
+#: The codes of the red threes, 3h and 3d.
+RED_THREES: Final = (BLACK_THREE * _ROW + 1, BLACK_THREE * _ROW + 2)
+
+_picks: dict[tuple[int, int], int] = {}
+
+
+def faces_of(codes: Iterable[int]) -> int:
+    """The face set of these cards, given by their codes."""
+    return sum(FACE[code] for code in codes)
+
+
+def codes_of(faces: int) -> list[int]:
+    """The codes in a face set, each as often as it is there, in canonical order."""
+    codes = []
+    while faces:
+        code = ((faces & -faces).bit_length() - 1) // _BITS
+        number = faces >> _BITS * code & _ONE
+        codes += [code] * number
+        faces -= number << _BITS * code
+    return codes
+
+
+def cards_of(faces: int) -> tuple[Card, ...]:
+    """The cards in a face set, in canonical order."""
+    return tuple(CARDS[code] for code in codes_of(faces))  # type: ignore[misc]  every code in use has a card
+
+
+def number_of(faces: int, code: int) -> int:
+    """How many cards of one code there are."""
+    return faces >> _BITS * code & _ONE
+
+
+def hidden_in(faces: int) -> int:
+    """How many hidden cards there are."""
+    return faces >> _BITS * HIDDEN
+
+
+def pick(faces: int, rank: int, number: int) -> int:
+    """So many cards of a rank out of a face set that has them: the first of s h d c, then those of unknown suit."""
+    if not number:
+        return 0
+    shift = _RANK_BITS * rank
+    key = faces >> shift & _RANK_MASK, number
+    picked = _picks.get(key)
+    if picked is None:
+        picked = _picks[key] = _picked(*key)
+    return picked << shift
+
+
+def _picked(group: int, number: int) -> int:
+    picked = 0
+    for place in range(_ROW):
+        taken = min(number, group >> _BITS * place & _ONE)
+        picked += taken << _BITS * place
+        number -= taken
+    return picked
+
+
+def pick_cards(faces: int, cards: Iterable[Card]) -> int | None:
+    """The faces that these cards, some without a suit, take out of a face set; None where it does not hold them.
+
+    What the set does not show may come from its hidden cards; they are then counted as hidden.
+    """
+    picked = hidden = 0
+    for card in sorted(cards, key=_faced_first):
+        left = faces - picked
+        if card.has_face or card.is_red_three:
+            fitting = [card.code] if number_of(left, card.code) else [card.shape.code]
+        else:
+            row = card.rank_index * _ROW
+            fitting = [code for code in range(row, row + _ROW) if code not in RED_THREES]
+        code = next((code for code in fitting if number_of(left, code)), None)
+        if code is None:
+            hidden += 1
+        else:
+            picked += FACE[code]
+    if hidden > hidden_in(faces):
+        return None
+    return picked + hidden * FACE[HIDDEN]
+
+
+def _faced_first(card: Card) -> tuple[bool, int]:
+    return not card.has_face, card.code

@@ -1,0 +1,351 @@
+"""Why an act is refused: every predicate that fails, in paragraph order.
+
+A predicate whose presupposition fails is not judged: nobody asks whether a turn could end after an act that is no meld.
+The predicates are those that :mod:`canasta.core.listing` reads.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from canasta.acts import MELD_NAMES, NO_LANE, Act, Answer, Ask, Capture, Discard, Draw, Lay, Pass
+from canasta.cards import CARDS, Card, format_cards
+from canasta.core.faces import cards_of, hidden_in
+from canasta.core.listing import (
+    after_black_threes,
+    after_capture,
+    after_lay,
+    is_frozen,
+    must_capture,
+)
+from canasta.core.state import (
+    ANSWER,
+    ASKED,
+    AT,
+    BLACK,
+    DECK,
+    DRAW,
+    FLAGS,
+    LAID,
+    LAST,
+    NO,
+    OVER,
+    PHASE,
+    PILE,
+    PLAY,
+    TURN,
+    YES,
+    Layout,
+    State,
+    Table,
+    hand_size,
+    holder_named,
+    layout_in_turn,
+    layout_of,
+    meld_name,
+    melds_on,
+)
+from canasta.core.turn import (
+    BLACK_LAST,
+    KEEPING,
+    LAST_DISCARDED,
+    MINIMUM,
+    PERMISSION,
+    Turn,
+    blockers,
+    can_end,
+    ends_in_discard,
+    ends_in_pass,
+    question_open,
+    turn_of,
+)
+from canasta.counts import BLACK_THREE
+from canasta.errors import Violation
+from canasta.errors import ViolationCode as Code
+from canasta.hand import Hand
+from canasta.melds import shapes_of
+from canasta.plan import Meldlike
+from canasta.turns import canastas_on_table
+
+__all__ = ["violations"]
+
+
+def violations(table: Table, state: State, act: Act) -> list[Violation]:
+    """What speaks against an act of the place that is to act; nothing, where it is legal."""
+    phase = state[PHASE]
+    if phase == OVER:
+        return [Violation.of(Code.DEAL_OVER)]
+    if phase == ANSWER:
+        return [] if isinstance(act, Answer) else [Violation.of(Code.MUST_ANSWER)]
+    if isinstance(act, Answer):
+        return [Violation.of(Code.NO_QUESTION)]
+    if isinstance(act, Draw):
+        return list(_draw(state))
+    if isinstance(act, Pass):
+        return list(_pass(table, state))
+    if isinstance(act, Ask):
+        return list(_ask(table, state))
+    found = [*_phase(state, act), *_held(table, state, act)]
+    judge = not found and not hidden_in(state[table.faces + state[TURN]])
+    if isinstance(act, Capture):
+        found += _capture(table, state, act, judge_end=judge)
+    elif isinstance(act, Lay):
+        found += _lay(table, state, act, judge_end=judge)
+    elif isinstance(act, Discard):
+        found += _discard(table, state, act, judge_end=not found)
+    return found
+
+
+# -- the phase, and what is held --------------------------------------------------------------------------------------
+
+
+def _phase(state: State, act: Act) -> Iterator[Violation]:
+    """Rule 5.1."""
+    if isinstance(act, Capture):
+        if state[PHASE] != DRAW:
+            yield Violation.of(Code.ALREADY_DRAWN)
+    elif state[PHASE] != PLAY:
+        yield Violation.of(Code.MUST_DRAW_FIRST)
+
+
+def _held(table: Table, state: State, act: Act) -> Iterator[Violation]:
+    """The cards must be in the hand; hidden ones might be any."""
+    missing = missing_cards(table, state, act.cards)
+    if missing:
+        yield Violation.of(Code.CARDS_NOT_HELD, cards=format_cards(missing))
+
+
+def missing_cards(table: Table, state: State, cards: tuple[Card, ...]) -> tuple[Card, ...]:
+    """The cards that the player in turn does not hold."""
+    faces = state[table.faces + state[TURN]]
+    missing = Hand(card for card in cards_of(faces) if not card.is_hidden).missing(cards)
+    return missing if len(missing) > hidden_in(faces) else ()
+
+
+# -- drawing, passing, asking -------------------------------------------------------------------------------------------
+
+
+def _draw(state: State) -> Iterator[Violation]:
+    if state[PHASE] != DRAW:
+        yield Violation.of(Code.ALREADY_DRAWN)
+    elif state[AT] == len(state[DECK]):
+        yield Violation.of(Code.STOCK_EMPTY)
+
+
+def _pass(table: Table, state: State) -> Iterator[Violation]:
+    """Rules 5.1, 12.2, 12.3 and 12.4."""
+    if state[PHASE] == DRAW:
+        if state[AT] < len(state[DECK]):
+            yield Violation.of(Code.STOCK_NOT_EMPTY)
+        elif must_capture(table, state):
+            yield Violation.of(Code.MUST_CAPTURE, top=str(CARDS[state[PILE][-1]]))
+        return
+    if not state[FLAGS] & LAST:
+        yield Violation.of(Code.ALREADY_DRAWN)
+        return
+    turn = turn_of(table, state)
+    yield from _end(table, turn, ends_in_pass)
+
+
+def _ask(table: Table, state: State) -> Iterator[Violation]:
+    """Rule 11.5."""
+    if table.plan.rules.going_out.permission == "off":
+        yield Violation.of(Code.PERMISSION_OFF)
+    place, flags = state[TURN], state[FLAGS]
+    if not layout_of(table, state).partners[place]:
+        yield Violation.of(Code.NO_PARTNER, seat=table.seats[place])
+    if state[PHASE] == DRAW:
+        yield Violation.of(Code.MUST_DRAW_FIRST)
+        return
+    if flags & ASKED:
+        yield Violation.of(Code.ALREADY_ASKED)
+    if flags & (LAID | BLACK):
+        yield Violation.of(Code.ASKED_TOO_LATE)
+    elif not flags & ASKED and layout_of(table, state).partners[place] and not question_open(
+        table, state, turn_of(table, state)
+    ):
+        if table.plan.rules.going_out.permission != "off":
+            yield Violation.of(Code.QUESTION_NOT_OPEN)
+
+
+# -- laying -------------------------------------------------------------------------------------------------------------
+
+
+def _lay(table: Table, state: State, act: Act, *, judge_end: bool) -> Iterator[Violation]:
+    """Rules 5.2, 5.5, 6 and 7.2."""
+    if state[FLAGS] & BLACK:
+        yield Violation.of(Code.BLACK_THREES_LAST)
+        return
+    if not act.cards:
+        yield Violation.of(Code.NOTHING_LAID)
+        return
+    mixed = list(_mixed(act))
+    if mixed:
+        yield from mixed
+        return
+    if act.lane == BLACK_THREE:
+        faults = list(_black_three_faults(table, act))
+        yield from faults
+        if judge_end and not faults and state[PHASE] == PLAY:
+            yield from _end(table, after_black_threes(table, turn_of(table, state), act.naturals))
+        return
+    layout = layout_of(table, state)
+    where = list(_where(table, state, layout, act))
+    if isinstance(where[0], Violation):
+        yield where[0]
+        return
+    holder, lane, held = where[0]
+    faults = list(table.plan.addition_faults(held, (act.naturals, act.wilds), meld_name(lane, 0)))
+    yield from faults
+    if judge_end and not faults:
+        row = act.naturals, act.twos, act.jokers
+        turn = after_lay(table, state, layout, turn_of(table, state), lane, row, holder, held)
+        yield from _end(table, turn)
+
+
+def _mixed(act: Act) -> Iterator[Violation]:
+    """Cards that are not of one natural rank, or hold red threes (rules 6.1 and 6.6)."""
+    plain = [card for card in act.cards if not card.is_wild]
+    ranks = dict.fromkeys(card.rank for card in plain)
+    if len(ranks) > 1:
+        yield Violation.of(Code.MIXED_RANKS, cards=shapes_of(plain))
+    red = [card for card in plain if card.is_red_three]
+    if red:
+        yield Violation.of(Code.RED_THREE_MELDED, cards=format_cards(red))
+
+
+def _black_three_faults(table: Table, act: Act) -> Iterator[Violation]:
+    if act.wilds:
+        yield Violation.of(
+            Code.WILD_WITH_BLACK_THREES, cards=format_cards(card for card in act.cards if card.is_wild)
+        )
+    if act.onto is not None:
+        yield Violation.of(Code.NO_SUCH_MELD, meld=act.onto)
+    yield from table.plan.black_three_faults(len(act.cards), going_out=True)
+
+
+def _where(
+    table: Table, state: State, layout: Layout, act: Act, lane: int | None = None
+) -> Iterator[Violation | tuple[int, int, Meldlike]]:
+    """The meld that cards join or begin, as (holder, lane, what lies there), or why there is none (rules 6.5, 15.3)."""
+    place = state[TURN]
+    holders = layout.holders[place]
+    lane = act.lane if lane is None else lane
+    if act.onto is not None:
+        named = holder_named(table, state, holders, act.onto)
+        meld_lane = MELD_NAMES[act.onto]
+        if named is None:
+            yield Violation.of(Code.NO_SUCH_MELD, meld=act.onto)
+        elif lane not in (NO_LANE, meld_lane):
+            yield Violation.of(Code.MIXED_RANKS, cards=f"{act.onto}, {meld_name(lane, 0)}")
+        else:
+            held = dict(melds_on(table, state, holders, meld_lane))[named]
+            yield named, meld_lane, held
+        return
+    if lane == NO_LANE:  # wild cards alone, and no word where they go
+        yield from _wilds_alone(table, state, layout, act)
+        return
+    found = melds_on(table, state, holders, lane)
+    if len(found) > 1:
+        names = " or ".join(meld_name(lane, order) for order in range(len(found)))
+        yield Violation.of(Code.AMBIGUOUS_MELD, melds=names)
+    elif found:
+        yield found[0][0], lane, found[0][1]
+    else:
+        yield layout.holder[place], lane, (0, 0)
+
+
+def _wilds_alone(
+    table: Table, state: State, layout: Layout, act: Act
+) -> Iterator[Violation | tuple[int, int, Meldlike]]:
+    """Where wild cards alone could go: the side's only meld, or nowhere for sure."""
+    holders = layout.holders[state[TURN]]
+    names = [
+        (holder, lane, held, meld_name(lane, order))
+        for lane in range(BLACK_THREE)
+        for order, (holder, held) in enumerate(melds_on(table, state, holders, lane))
+    ]
+    if len(names) > 1:
+        yield Violation.of(Code.AMBIGUOUS_MELD, melds=" or ".join(name for *_, name in names))
+    elif names:
+        yield names[0][:3]
+    else:
+        needed = table.plan.rules.melds.min_naturals
+        yield Violation.of(Code.TOO_FEW_NATURALS, needed=needed, have=0)
+
+
+# -- capturing ----------------------------------------------------------------------------------------------------------
+
+
+def _capture(table: Table, state: State, act: Act, *, judge_end: bool) -> Iterator[Violation]:
+    """Rule 9."""
+    plan, place = table.plan, state[TURN]
+    top = CARDS[state[PILE][-1]] if state[PILE] else None
+    faults = list(plan.pile_faults(top, len(state[PILE]), hand_size(table, state, place)))
+    yield from faults
+    if top is None or top.is_wild or top.is_three:
+        return
+    lane = top.rank_index
+    wrong = [card for card in act.cards if not card.is_wild and card.rank != top.rank]
+    if wrong:
+        yield Violation.of(Code.MIXED_RANKS, cards=shapes_of((top, *wrong)))
+        return
+    layout = layout_in_turn(table, state, capturing=True)
+    where = next(iter(_where(table, state, layout, act, lane)))
+    if isinstance(where, Violation):
+        yield where
+        return
+    holder, _, held = where
+    ways = list(
+        plan.capture_faults(
+            str(top.shape), held, (act.naturals, act.wilds), frozen=is_frozen(table, state, place)
+        )
+    )
+    yield from ways
+    if judge_end and not faults and not ways:
+        row = act.naturals, act.twos, act.jokers
+        yield from _end(table, after_capture(table, state, layout, row, holder, held))
+
+
+# -- discarding ---------------------------------------------------------------------------------------------------------
+
+
+def _discard(table: Table, state: State, act: Discard, *, judge_end: bool) -> Iterator[Violation]:
+    """Rules 10 and 11."""
+    if act.card.is_red_three:
+        yield Violation.of(Code.RED_THREE_DISCARDED, cards=str(act.card))
+        return
+    if state[FLAGS] & LAST:
+        yield Violation.of(Code.NO_DISCARD_AFTER_LAST_RED_THREE)
+        return
+    if judge_end:
+        yield from _end(table, turn_of(table, state), ends_in_discard)
+
+
+# -- the turn's end -----------------------------------------------------------------------------------------------------
+
+
+def _permission(turn: Turn) -> Violation:
+    if turn.flags & YES:
+        return Violation.of(Code.PERMISSION_YES_BINDS)
+    return Violation.of(Code.PERMISSION_NO_BINDS if turn.flags & NO else Code.PERMISSION_REQUIRED)
+
+
+def _end(table: Table, turn: Turn, ends: Callable[[Table, Turn, int], bool] = can_end) -> Iterator[Violation]:
+    """Rule 5.5: after the act the turn must still be able to end, or the act itself to end it; what stands in the way."""
+    if ends(table, turn, 0):
+        return
+    found = blockers(table, turn, ends)
+    if found & MINIMUM:
+        yield Violation.of(
+            Code.OPENING_TOO_LOW, needed=turn.minimum, have=turn.points, missing=turn.minimum - turn.points
+        )
+    if found & BLACK_LAST:
+        yield Violation.of(Code.BLACK_THREES_ONLY_GOING_OUT)
+    if found & LAST_DISCARDED:
+        yield Violation.of(Code.DISCARD_REQUIRED)
+    if found & KEEPING:
+        yield from table.plan.canasta_faults(canastas_on_table(turn.melds))
+        yield Violation.of(Code.MUST_KEEP_A_CARD)
+    if found & PERMISSION:
+        yield _permission(turn)

@@ -1,0 +1,300 @@
+"""From facts given by hand to a position, and the checks at that edge."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, NamedTuple, NoReturn
+
+from canasta.cards import CARDS, Card, CardsLike, format_cards, to_cards
+from canasta.core.dealing import full_pack
+from canasta.core.faces import FACE, HIDDEN, RED_THREES, cards_of, faces_of
+from canasta.core.state import (
+    AT,
+    DECK,
+    DRAW,
+    DREW,
+    FLAGS,
+    FROZEN,
+    LONE,
+    PHASE,
+    PILE,
+    PLAY,
+    TURN,
+    State,
+    Table,
+    every_meld,
+    meld_name,
+    put_meld,
+)
+from canasta.errors import PositionError
+from canasta.hand import Hand
+from canasta.melds import Meld, held_of, made, to_melds
+from canasta.plan import plan_of
+from canasta.rules import Rules
+from canasta.scoring import seats_of_deal
+
+__all__ = ["Facts", "checked_deck", "melds_by_name", "place_of", "position_of", "settle_draw", "table_for"]
+
+
+class Facts(NamedTuple):
+    """What `Deal.setup` is given, as it is given."""
+
+    rules: Rules
+    hands: Any
+    pile: CardsLike
+    melds: Any
+    red_threes: Any
+    stock: CardsLike | int | None
+    scores: Any
+    turn: int | None
+    dealer: int | None
+    drawn: bool
+    frozen: bool | None
+    opened: Any
+    has_laid: Iterable[int] | None
+    lone: int | None
+    seats: Iterable[int] | None
+
+
+def _refuse(code: str, message: str) -> NoReturn:
+    raise PositionError(code, message)
+
+
+# -- the table ------------------------------------------------------------------------------------------------------
+
+
+def table_for(rules: Rules, seats: tuple[int, ...], dealer: int, scores: Any) -> Table:
+    """The table of a deal, its arguments checked."""
+    if not isinstance(rules, Rules):
+        message = f"rules are a Rules, such as CLASSIC, not {rules!r}"
+        raise TypeError(message)
+    if isinstance(dealer, bool) or not isinstance(dealer, int):
+        message = f"a seat is a number, not {dealer!r}"
+        raise TypeError(message)
+    if dealer not in seats:
+        _refuse("wrong_seat", f"the dealer sits at one of the seats {_listed(seats)}, not at {dealer}")
+    names = tuple(range(len(rules.seats.sides)))
+    found = _by_key(scores, names, "scores", "side", 0)
+    for score in found:
+        if isinstance(score, bool) or not isinstance(score, int) or score % 5:
+            _refuse("wrong_scores", f"a score is a multiple of 5 points, not {score!r}")
+    return Table(plan_of(rules), seats, seats.index(dealer), tuple(found))
+
+
+def place_of(table: Table, seat: int) -> int:
+    """The place of a seat that plays this deal."""
+    if isinstance(seat, bool) or not isinstance(seat, int):
+        message = f"a seat is a number, not {seat!r}"
+        raise TypeError(message)
+    if seat not in table.seats:
+        _refuse("wrong_seat", f"the seats of this deal are {_listed(table.seats)}; {seat} is none of them")
+    return table.seats.index(seat)
+
+
+def _listed(seats: Iterable[int]) -> str:
+    return ", ".join(map(str, seats))
+
+
+def _by_key(given: Any, keys: tuple[int, ...], name: str, what: str, default: Any) -> list[Any]:
+    """A value for each key, from a mapping, from a list in the order of the keys, or by default."""
+    if given is None:
+        return [default] * len(keys)
+    if isinstance(given, Mapping):
+        strange = [key for key in given if key not in keys]
+        if strange:
+            _refuse(f"wrong_{what}", f"{name} names the {what} {strange[0]!r}, but there are {_listed(keys)}")
+        return [given.get(key, default) for key in keys]
+    if isinstance(given, str | Card | Hand | Meld) or not isinstance(given, Iterable):
+        message = f"{name} is a mapping or a list by {what}, not {given!r}"
+        raise TypeError(message)
+    listed = list(given)
+    if len(listed) != len(keys):
+        _refuse(f"wrong_{name}", f"{name} has {len(listed)} entries for {len(keys)} of the kind: {what}")
+    return listed
+
+
+def checked_deck(rules: Rules, deck: CardsLike) -> bytes:
+    """The codes of a deck that holds exactly the cards of the packs."""
+    codes = bytes(card.code for card in to_cards(deck))
+    wanted = full_pack(rules)
+    if bytes(sorted(codes)) != wanted:
+        more = Hand(CARDS[code] for code in codes).missing(CARDS[code] for code in wanted)  # type: ignore[misc]
+        less = Hand(CARDS[code] for code in wanted).missing(CARDS[code] for code in codes)  # type: ignore[misc]
+        parts = [f"lacks {format_cards(more)}" if more else "", f"has {format_cards(less)} too many" if less else ""]
+        _refuse("wrong_deck", f"the deck is not that of the rules: it {' and '.join(part for part in parts if part)}")
+    return codes
+
+
+# -- the position ---------------------------------------------------------------------------------------------------
+
+
+def position_of(facts: Facts) -> tuple[Table, State]:
+    """The table and the position that the facts describe."""
+    table = _table_of(facts)
+    state = table.empty()
+    _put_hands(table, state, facts)
+    _put_pile(table, state, facts)
+    _put_melds(table, state, facts)
+    state[TURN] = place_of(table, facts.turn) if facts.turn is not None else (table.dealer + 1) % table.places
+    if facts.lone is not None:
+        if not table.cutthroat:
+            _refuse("wrong_lone", "only cutthroat has a lone hand (rule 15.3)")
+        state[LONE] = place_of(table, facts.lone)
+    _put_progress(table, state, facts)
+    _put_stock(table, state, facts)
+    state[PHASE], state[FLAGS] = (PLAY, DREW) if facts.drawn else (DRAW, 0)
+    return table, state
+
+
+def _table_of(facts: Facts) -> Table:
+    seats = seats_of_deal(0, rules=facts.rules) if facts.seats is None else tuple(facts.seats)
+    if len(seats) != facts.rules.places or len(set(seats)) < len(seats) or not set(seats) <= _every_seat(facts.rules):
+        _refuse("wrong_seats", f"{facts.rules.places} different seats are wanted, not {_listed(seats)}")
+    dealer = facts.dealer
+    if dealer is None:
+        at = seats.index(facts.turn) - 1 if facts.turn in seats else 0
+        dealer = seats[at]
+    return table_for(facts.rules, seats, dealer, facts.scores)
+
+
+def _every_seat(rules: Rules) -> set[int]:
+    return set(range(rules.seats.players))
+
+
+def packed_of(table: Table, cards: Iterable[Card]) -> int:
+    """The packed counts of a hand; refused where it has more of a kind than the packs."""
+    numbers: dict[int, int] = {}
+    packed = 0
+    for card in cards:
+        if card.is_red_three:
+            continue
+        packed += table.units[card.code]
+        if not card.is_hidden:
+            numbers[card.rank_index] = numbers.get(card.rank_index, 0) + 1
+    for lane, number in numbers.items():
+        if number > table.plan.most[lane]:
+            _refuse("not_in_packs", f"a hand with {number} cards of a kind of which there are {table.plan.most[lane]}")
+    return packed
+
+
+def _put_hands(table: Table, state: State, facts: Facts) -> None:
+    usual = facts.rules.dealing.hand_size
+    given = _by_key(facts.hands, table.seats, "hands", "seat", usual)
+    reds = _by_key(facts.red_threes, table.seats, "red_threes", "seat", ())
+    for place, (hand, red) in enumerate(zip(given, reds, strict=True)):
+        cards = _number_of_hidden(hand, "a hand") if isinstance(hand, int) else to_cards(hand)
+        state[table.hands + place] = packed_of(table, cards)
+        state[table.faces + place] = faces_of(card.code for card in cards)
+        state[table.reds + place] = _red_threes(table, red)
+
+
+def _number_of_hidden(number: int, what: str) -> tuple[Card, ...]:
+    if isinstance(number, bool) or not 0 <= number <= _MOST_CARDS:
+        _refuse("wrong_size", f"{what} has some cards, or 0, not {number!r}")
+    return (Card("??"),) * number
+
+
+_MOST_CARDS = 6 * 56
+
+
+def _red_threes(table: Table, given: CardsLike | int) -> int:
+    if isinstance(given, int):
+        most = table.plan.rules.red_threes
+        if isinstance(given, bool) or not 0 <= given <= most:
+            _refuse("wrong_red_threes", f"a seat has from 0 to {most} red threes, not {given!r}")
+        half = table.plan.rules.cards.packs
+        return min(given, half) * FACE[RED_THREES[0]] + max(0, given - half) * FACE[RED_THREES[1]]
+    cards = to_cards(given)
+    wrong = [card for card in cards if not card.is_red_three]
+    if wrong:
+        _refuse("wrong_red_threes", f"{format_cards(wrong)} is no red three")
+    return faces_of(card.code for card in cards)
+
+
+def _put_pile(table: Table, state: State, facts: Facts) -> None:
+    pile = to_cards(facts.pile)
+    state[PILE] = bytes(card.code for card in pile)
+    frozen = any(table.plan.freezes(card) for card in pile) if facts.frozen is None else facts.frozen
+    state[FROZEN] = int(bool(frozen))
+
+
+def _put_melds(table: Table, state: State, facts: Facts) -> None:
+    keys = table.seats if table.cutthroat else tuple(range(table.holders))
+    given = _by_key(facts.melds, keys, "melds", "seat" if table.cutthroat else "side", ())
+    for holder, melds in enumerate(given):
+        for meld in to_melds(melds):
+            lane = meld.naturals[0].rank_index
+            if state[table.melds + holder * 12 + lane]:
+                _refuse("second_meld", f"two melds of {meld.naturals[0].shape} of one side (rule 6.5)")
+            put_meld(table, state, holder, lane, held_of(meld), faces_of(card.code for card in meld))
+            if meld.is_concealed:
+                state[table.secret + holder] |= 1 << lane
+
+
+def _put_progress(table: Table, state: State, facts: Facts) -> None:
+    """Which sides have opened, and which seats have laid something."""
+    keys = table.seats if table.cutthroat else tuple(range(table.holders))
+    melded = [any(True for _ in every_meld(table, state, (holder,))) for holder in range(table.holders)]
+    opened = _by_key(facts.opened, keys, "opened", "seat" if table.cutthroat else "side", None)
+    for holder, given in enumerate(opened):
+        state[table.opened + holder] = int(melded[holder] if given is None else bool(given))
+    if facts.has_laid is None:
+        layout = table.layouts[-1]
+        laid = [place for place in range(table.places) if melded[layout.holder[place]]]
+    else:
+        laid = [place_of(table, seat) for seat in facts.has_laid]
+    for place in laid:
+        state[table.laid + place] = 1
+
+
+def _put_stock(table: Table, state: State, facts: Facts) -> None:
+    stock = facts.stock
+    if stock is None:
+        stock = max(0, table.plan.rules.deck_size - cards_in(table, state))
+    cards = _number_of_hidden(stock, "a stock") if isinstance(stock, int) else to_cards(stock)
+    state[DECK], state[AT] = bytes(card.code for card in cards), 0
+
+
+def cards_in(table: Table, state: State) -> int:
+    """How many cards a position has besides the stock."""
+    seats = range(table.places)
+    number = len(state[PILE])
+    number += sum(len(cards_of(state[table.faces + place])) + len(cards_of(state[table.reds + place])) for place in seats)
+    return number + sum(sum(meld) for _, _, meld, *_ in every_meld(table, state, range(table.holders)))
+
+
+# -- while playing ----------------------------------------------------------------------------------------------------
+
+
+def melds_by_name(table: Table, state: State, holders: tuple[int, ...]) -> dict[str, Meld]:
+    """A side's melds by their names."""
+    found: dict[str, Meld] = {}
+    for lane, _, _, faces, concealed in every_meld(table, state, holders):
+        name = meld_name(lane, int(meld_name(lane, 0) in found))
+        found[name] = made(cards_of(faces), concealed=concealed)
+    return found
+
+
+def settle_draw(table: Table, state: State, drawn: CardsLike | None) -> None:
+    """Put the cards that a draw takes from an unknown stock where it takes them."""
+    deck, at = state[DECK], state[AT]
+    if drawn is None:
+        if HIDDEN in _next_codes(table, deck, at):
+            _refuse("hidden_stock", "the stock is unknown: say what is drawn, with drawn=")
+        return
+    codes = bytes(card.code for card in to_cards(drawn))
+    if len(codes) > len(deck) - at or any(HIDDEN != old != new for old, new in zip(deck[at:], codes, strict=False)):
+        _refuse("wrong_draw", "the cards drawn are not those of the stock")
+    deck = deck[:at] + codes + deck[at + len(codes) :]
+    if _next_codes(table, deck, at) != codes:
+        _refuse("wrong_draw", f"a draw takes {table.draw} cards, and one more for each red three, while the stock lasts")
+    state[DECK] = deck
+
+
+def _next_codes(table: Table, deck: bytes, at: int) -> bytes:
+    """The cards that a draw takes: so many, red threes not counted, while the stock lasts (rules 4.1 and 12.5)."""
+    came, end = 0, at
+    while came < table.draw and end < len(deck):
+        came += deck[end] not in RED_THREES
+        end += 1
+    return deck[at:end]

@@ -1,0 +1,258 @@
+"""A position as one flat list, and the table it is played at.
+
+The list begins with the fields named here in capitals; behind them come, for each place at the table, the hand (packed),
+its faces, its red threes and whether it has laid anything, and for each *holder* of melds whether it has opened, its melds
+by lane, their faces, and which of them are concealed. A holder is a side, or in cutthroat a seat, whose melds stay apart
+when sides form (rule 15.3). Only this module knows where melds lie.
+
+Lists of ints, tuples and bytes copy in a fraction of a microsecond, which is what makes an immutable `Deal` cheap.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Final, NamedTuple
+
+from canasta.acts import MELD_NAMES
+from canasta.counts import BLACK_THREE, KINDS, NATURALS
+from canasta.plan import Meldlike, Plan
+
+__all__ = ["Layout", "State", "Table"]
+
+State = list[Any]
+
+# -- the fields -----------------------------------------------------------------------------------------------------
+
+TURN: Final = 0  #: the place whose turn it is
+PHASE: Final = 1  #: DRAW, PLAY, ANSWER or OVER
+AT: Final = 2  #: how many cards of the deck are gone
+PILE: Final = 3  #: the pile's codes, bottom to top
+FROZEN: Final = 4  #: whether it is frozen for everybody (rule 9.2 a)
+PENDING: Final = 5  #: the captured cards still to come (rule 9.5), as codes
+FLAGS: Final = 6  #: what happened in this turn, see below
+NEW: Final = 7  #: the lanes of melds begun in this turn, as bits
+POINTS: Final = 8  #: what was laid in this turn, in points, until the side has opened
+ENDING: Final = 9  #: how the deal ended, see below
+LONE: Final = 10  #: the lone hand's place in cutthroat, -1 before there is one
+DECK: Final = 11  #: the codes of the deck, top first
+_HEADER: Final = 12
+
+DRAW, PLAY, ANSWER, OVER = range(4)
+
+DREW: Final = 1
+CAPTURED: Final = 2
+LAID: Final = 4  #: something besides the captured meld
+BLACK: Final = 8  #: black threes
+TOUCHED: Final = 16  #: a meld that lay before this turn was added to
+ASKED: Final = 32
+YES: Final = 64
+NO: Final = 128
+LAST: Final = 256  #: the draw was a red three, the stock's last card (rule 12.2)
+TOP_ONLY: Final = 512  #: the captured pile held no other card, red threes apart
+
+NOT_ENDED, WENT_OUT, CONCEALED, PASSED, LAST_RED_THREE, LAST_DISCARD = range(6)
+
+NO_LONE: Final = -1
+_LANES: Final = BLACK_THREE + 1  # lanes of melds: eleven ranks and the black threes
+
+
+# -- the table ------------------------------------------------------------------------------------------------------
+
+
+class Layout(NamedTuple):
+    """Who shares melds with whom, by place; in cutthroat it changes once in a deal."""
+
+    sides: tuple[tuple[int, ...], ...]
+    side_of: tuple[int, ...]
+    #: where a place's new melds go, and all holders whose melds its side has
+    holder: tuple[int, ...]
+    holders: tuple[tuple[int, ...], ...]
+    #: the partners of a place, the next in turn first
+    partners: tuple[tuple[int, ...], ...]
+
+
+def _layout(sides: tuple[tuple[int, ...], ...], *, by_place: bool) -> Layout:
+    places = sorted(place for side in sides for place in side)
+    side_of = tuple(next(at for at, side in enumerate(sides) if place in side) for place in places)
+    number = len(places)
+    return Layout(
+        sides,
+        side_of,
+        tuple(places) if by_place else side_of,
+        tuple(sides[side_of[place]] if by_place else (side_of[place],) for place in places),
+        tuple(
+            tuple(sorted((other for other in sides[side_of[place]] if other != place), key=lambda at: (at - place) % number))
+            for place in places
+        ),
+    )
+
+
+class Table:
+    """What stays the same through a deal: the plan, who sits where, the minimums, and the places of the fields."""
+
+    __slots__ = (
+        "cutthroat",
+        "dealer",
+        "draw",
+        "faces",
+        "hands",
+        "holders",
+        "laid",
+        "layouts",
+        "meld_faces",
+        "melds",
+        "minimums",
+        "opened",
+        "places",
+        "plan",
+        "reds",
+        "scores",
+        "seats",
+        "secret",
+        "size",
+        "units",
+    )
+
+    def __init__(self, plan: Plan, seats: tuple[int, ...], dealer: int, scores: tuple[int, ...]) -> None:
+        """Set the table: the seats by place, the dealer's place, and every side's score, in cutthroat every place's."""
+        rules = plan.rules
+        self.plan, self.seats, self.dealer, self.scores = plan, seats, dealer, scores
+        self.places = len(seats)
+        self.cutthroat = rules.seats.cutthroat
+        self.draw = rules.dealing.draw
+        sides = tuple(
+            tuple(place for place, seat in enumerate(seats) if seat in side) for side in rules.seats.sides
+        )
+        base = _layout(sides, by_place=self.cutthroat)
+        #: by the lone hand's place; the last, which is [-1] too, is that without one
+        self.layouts = (*(self._with_lone(lone) for lone in range(self.places) if self.cutthroat), base)
+        self.minimums = tuple(plan.minimum(scores[base.holder[place]]) for place in range(self.places))
+        #: one card by its code: a red three is not counted, a hidden card in the size alone
+        size = 1 << plan.lanes.size_shift
+        self.units = (*(plan.lanes.units[code // 5] for code in range(70)), size)
+        self.holders = self.places if self.cutthroat else len(sides)
+        self.hands = _HEADER
+        self.faces = self.hands + self.places
+        self.reds = self.faces + self.places
+        self.laid = self.reds + self.places
+        self.opened = self.laid + self.places
+        self.melds = self.opened + self.holders
+        self.meld_faces = self.melds + self.holders * _LANES
+        self.secret = self.meld_faces + self.holders * _LANES
+        self.size = self.secret + self.holders
+
+    def _with_lone(self, lone: int) -> Layout:
+        others = tuple(place for place in range(self.places) if place != lone)
+        return _layout(((lone,), others) if lone < others[0] else (others, (lone,)), by_place=True)
+
+    def empty(self) -> State:
+        """A position with nothing in it."""
+        state: State = [0] * self.size
+        state[PILE] = state[PENDING] = state[DECK] = b""
+        state[LONE] = NO_LONE
+        for at in range(self.melds, self.meld_faces):
+            state[at] = ()
+        return state
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _table, (self.plan.rules, self.seats, self.dealer, self.scores)
+
+
+def _table(rules: Any, seats: tuple[int, ...], dealer: int, scores: tuple[int, ...]) -> Table:
+    from canasta.plan import plan_of  # noqa: PLC0415  only for unpickling
+
+    return Table(plan_of(rules), seats, dealer, scores)
+
+
+# -- small questions ------------------------------------------------------------------------------------------------
+
+
+def layout_of(table: Table, state: State) -> Layout:
+    """Who shares melds now."""
+    return table.layouts[state[LONE]]
+
+
+def layout_in_turn(table: Table, state: State, *, capturing: bool = False) -> Layout:
+    """Who shares melds as this act has it: whoever captures first in cutthroat is the lone hand in that act (rule 15.3)."""
+    if capturing and table.cutthroat and state[LONE] == NO_LONE:
+        return table.layouts[state[TURN]]
+    return table.layouts[state[LONE]]
+
+
+def has_opened(table: Table, state: State, place: int) -> bool:
+    """Whether the place's side has opened (rule 8.5; in cutthroat either partner, rule 15.3)."""
+    opened = table.opened
+    return any(state[opened + holder] for holder in table.layouts[state[LONE]].holders[place])
+
+
+def melds_of(table: Table, state: State, holders: tuple[int, ...]) -> list[tuple[Meldlike, ...]]:
+    """The melds of natural ranks by lane, as :mod:`canasta.turns` wants them; a new list."""
+    start = table.melds + holders[0] * _LANES
+    melds: list[tuple[Meldlike, ...]] = state[start : start + BLACK_THREE]
+    for holder in holders[1:]:
+        start = table.melds + holder * _LANES
+        melds = [first + second for first, second in zip(melds, state[start : start + BLACK_THREE], strict=True)]
+    return melds
+
+
+def melds_on(table: Table, state: State, holders: tuple[int, ...], lane: int) -> list[tuple[int, Meldlike]]:
+    """The side's melds of one rank: (holder, meld), none, one or, in cutthroat, two."""
+    at = table.melds + lane
+    return [(holder, state[at + holder * _LANES][0]) for holder in holders if state[at + holder * _LANES]]
+
+
+def meld_name(lane: int, order: int) -> str:
+    """The name of a side's meld: its rank, with a prime for a second of the rank."""
+    return KINDS[lane] + "'" * order
+
+
+def holder_named(table: Table, state: State, holders: tuple[int, ...], name: str) -> int | None:
+    """The holder of the meld with this name; None where the side has none such."""
+    found = melds_on(table, state, holders, MELD_NAMES[name])
+    order = int(name.endswith("'"))
+    return found[order][0] if order < len(found) else None
+
+
+def put_meld(table: Table, state: State, holder: int, lane: int, meld: Meldlike, faces: int) -> None:
+    """Lay a meld as it is now, with all its faces."""
+    at = holder * _LANES + lane
+    state[table.melds + at] = (meld,) if any(meld) else ()
+    state[table.meld_faces + at] = faces
+
+
+def meld_faces(table: Table, state: State, holder: int, lane: int) -> int:
+    """The faces of a meld."""
+    faces: int = state[table.meld_faces + holder * _LANES + lane]
+    return faces
+
+
+def every_meld(table: Table, state: State, holders: Sequence[int]) -> Iterator[tuple[int, int, Meldlike, int, bool]]:
+    """All melds of these holders by rank: lane, holder, meld, faces, and whether it is concealed."""
+    for lane in range(_LANES):
+        for holder in holders:
+            at = holder * _LANES + lane
+            if state[table.melds + at]:
+                concealed = bool(state[table.secret + holder] >> lane & 1)
+                yield lane, holder, state[table.melds + at][0], state[table.meld_faces + at], concealed
+
+
+def hand_size(table: Table, state: State, place: int) -> int:
+    """How many cards a place holds, hidden ones included."""
+    size: int = state[table.hands + place] >> table.plan.lanes.size_shift
+    return size
+
+
+def stock_size(state: State) -> int:
+    """How many cards the stock has."""
+    return len(state[DECK]) - state[AT]
+
+
+def to_act(table: Table, state: State) -> int:
+    """The place that must act now: whose turn it is, or the partner who is asked (the next in turn, rule 11.5)."""
+    turn: int = state[TURN]
+    return table.layouts[state[LONE]].partners[turn][0] if state[PHASE] == ANSWER else turn
+
+
+def is_natural_lane(lane: int) -> bool:
+    """Whether a lane is that of a natural rank."""
+    return lane in NATURALS

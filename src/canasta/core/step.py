@@ -1,0 +1,271 @@
+"""What an act does to a position, in place. That it is legal was found out before."""
+
+from __future__ import annotations
+
+from canasta.acts import MELD_NAMES, Act, Answer, Ask, Capture, Discard, Draw, Lay
+from canasta.core.faces import FACE, HIDDEN, RED_THREES, pick, pick_cards
+from canasta.core.state import (
+    ANSWER,
+    ASKED,
+    AT,
+    BLACK,
+    CAPTURED,
+    CONCEALED,
+    DECK,
+    DRAW,
+    DREW,
+    ENDING,
+    FLAGS,
+    FROZEN,
+    LAID,
+    LAST,
+    LAST_DISCARD,
+    LAST_RED_THREE,
+    LONE,
+    NEW,
+    NO,
+    NO_LONE,
+    OVER,
+    PASSED,
+    PENDING,
+    PHASE,
+    PILE,
+    PLAY,
+    POINTS,
+    TOP_ONLY,
+    TOUCHED,
+    TURN,
+    WENT_OUT,
+    YES,
+    State,
+    Table,
+    hand_size,
+    has_opened,
+    holder_named,
+    layout_of,
+    meld_faces,
+    melds_on,
+    put_meld,
+)
+from canasta.core.turn import is_concealed, turn_of
+from canasta.counts import BLACK_THREE, JOKER, TWO
+
+__all__ = ["apply", "draw_cards", "lay_red_threes"]
+
+
+def apply(table: Table, state: State, act: Act) -> None:
+    """Do an act that is legal."""
+    if isinstance(act, Discard):
+        discard(table, state, act)
+    elif isinstance(act, Draw):
+        draw(table, state)
+    elif isinstance(act, Lay):
+        lay(table, state, act)
+    elif isinstance(act, Capture):
+        capture(table, state, act)
+    elif isinstance(act, Ask):
+        state[PHASE] = ANSWER
+        state[FLAGS] |= ASKED
+    elif isinstance(act, Answer):
+        state[PHASE] = PLAY
+        state[FLAGS] |= YES if act.yes else NO
+    else:
+        end(state, LAST_RED_THREE if state[FLAGS] & LAST else PASSED)
+
+
+def end(state: State, ending: int) -> None:
+    """The deal is over."""
+    state[PHASE] = OVER
+    state[ENDING] = ending
+
+
+# -- drawing --------------------------------------------------------------------------------------------------------
+
+
+def draw(table: Table, state: State) -> None:
+    """Rules 4.1, 5.1, 12.2 and 12.5."""
+    state[FLAGS] |= DREW
+    state[PHASE] = PLAY
+    if draw_cards(table, state, state[TURN], table.draw):
+        return
+    if table.plan.rules.stock_end.last_red_three == "may_meld":
+        state[FLAGS] |= LAST
+    else:
+        end(state, LAST_RED_THREE)
+
+
+def draw_cards(table: Table, state: State, place: int, number: int) -> int:
+    """Draw so many cards, laying and replacing red threes while the stock lasts; how many came to the hand."""
+    deck, at, came = state[DECK], state[AT], 0
+    while came < number and at < len(deck):
+        code = deck[at]
+        at += 1
+        if code in RED_THREES:
+            state[table.reds + place] += FACE[code]
+        else:
+            state[table.hands + place] += table.units[code]
+            state[table.faces + place] += FACE[code]
+            came += 1
+    state[AT] = at
+    return came
+
+
+def lay_red_threes(table: Table, state: State, place: int) -> None:
+    """Lay the red threes dealt to a place and draw for them (rule 3.4)."""
+    for code in RED_THREES:
+        while state[table.faces + place] // FACE[code] % FACE[1]:
+            state[table.faces + place] -= FACE[code]
+            state[table.reds + place] += FACE[code]
+            draw_cards(table, state, place, 1)
+
+
+# -- cards that leave the hand ----------------------------------------------------------------------------------------
+
+
+def take(table: Table, state: State, act: Act) -> int:
+    """Take the cards of an act out of the hand; their faces."""
+    place: int = state[TURN]
+    held: int = state[table.faces + place]
+    if act.is_shape and not held >> 5 * HIDDEN:
+        faces = pick(held, TWO, act.twos) + pick(held, JOKER, act.jokers)
+        if act.lane >= 0:
+            faces += pick(held, act.lane, act.naturals)
+    else:
+        faces = pick_cards(held, act.cards) or 0
+    state[table.faces + place] = held - faces
+    units = table.plan.lanes.units
+    packed = act.twos * units[TWO] + act.jokers * units[JOKER]
+    if act.naturals:
+        packed += act.naturals * units[act.lane]
+    hidden = faces >> 5 * HIDDEN
+    if hidden:
+        packed = _without_hidden(table, held, faces, packed)
+        faces = _revealed(faces, act)
+    state[table.hands + place] -= packed
+    return faces
+
+
+def _without_hidden(table: Table, held: int, faces: int, packed: int) -> int:
+    """The packed counts that leave a hand known in part: hidden cards count in its size alone."""
+    known = faces & (FACE[HIDDEN] - 1)
+    units = table.units
+    total = (faces >> 5 * HIDDEN) * units[HIDDEN]
+    code = 0
+    while known:
+        total += (known & 31) * units[code]
+        known >>= 5
+        code += 1
+    return total
+
+
+def _revealed(faces: int, act: Act) -> int:
+    """The faces that come to the table when hidden cards are played: those that the act names."""
+    return sum(FACE[card.code] for card in act.cards)
+
+
+def target(table: Table, state: State, act: Act) -> tuple[int, int, bool]:
+    """Which meld the cards of an act join or begin: (holder, lane, whether it lies there already)."""
+    place = state[TURN]
+    layout = layout_of(table, state)
+    lane = act.lane if not isinstance(act, Capture) else state[PILE][-1] // 5
+    if act.onto is not None:
+        holder = holder_named(table, state, layout.holders[place], act.onto)
+        if holder is not None:
+            return holder, MELD_NAMES[act.onto], True
+    found = melds_on(table, state, layout.holders[place], lane)
+    return (found[0][0], lane, True) if found else (layout.holder[place], lane, False)
+
+
+def _join(table: Table, state: State, act: Act, naturals: int, faces: int) -> None:
+    """Lay cards onto a meld, or as a new one; what that means for the turn."""
+    holder, lane, exists = target(table, state, act)
+    at = table.melds + holder * (BLACK_THREE + 1) + lane
+    held = state[at][0] if exists else (0, 0)
+    meld = held[0] + naturals, held[1] + act.twos + act.jokers
+    if not exists:
+        if table.plan.is_canasta(sum(meld)) and lane != BLACK_THREE:
+            state[table.secret + holder] |= 1 << lane
+        state[NEW] |= 1 << lane
+    elif not state[NEW] >> lane & 1:
+        state[FLAGS] |= TOUCHED
+    put_meld(table, state, holder, lane, meld, meld_faces(table, state, holder, lane) + faces)
+
+
+def _count_opening(table: Table, state: State, points: int) -> None:
+    """Add to the opening under way; at its minimum the side has opened and the captured pile comes (rules 8.5, 9.5)."""
+    place = state[TURN]
+    if not has_opened(table, state, place):
+        state[POINTS] += points
+        if state[POINTS] < table.minimums[place]:
+            return
+        state[table.opened + layout_of(table, state).holder[place]] = 1
+    for code in state[PENDING]:
+        state[table.hands + place] += table.units[code]
+        state[table.faces + place] += FACE[code]
+    state[PENDING] = b""
+
+
+def _points(table: Table, act: Act) -> int:
+    values = table.plan.points
+    points = act.twos * values[TWO] + act.jokers * values[JOKER]
+    return points + act.naturals * values[act.lane] if act.naturals else points
+
+
+# -- laying, capturing, discarding --------------------------------------------------------------------------------------
+
+
+def lay(table: Table, state: State, act: Act) -> None:
+    """Rules 5.2, 6 and 8."""
+    faces = take(table, state, act)
+    _join(table, state, act, act.naturals, faces)
+    state[FLAGS] |= BLACK if act.lane == BLACK_THREE else LAID
+    _count_opening(table, state, _points(table, act))
+    if not hand_size(table, state, state[TURN]) and not state[PENDING]:
+        go_out(table, state)
+
+
+def capture(table: Table, state: State, act: Act) -> None:
+    """Rule 9; in cutthroat the sides form (rule 15.3)."""
+    place, pile = state[TURN], state[PILE]
+    if table.cutthroat and state[LONE] == NO_LONE:
+        state[LONE] = place
+    top, rest = pile[-1], bytes(code for code in pile[:-1] if code not in RED_THREES)
+    state[table.reds + place] += sum(FACE[code] for code in pile[:-1] if code in RED_THREES)
+    faces = take(table, state, act)
+    _join(table, state, act, act.naturals + 1, faces + FACE[top])
+    state[FLAGS] |= CAPTURED if rest else CAPTURED | TOP_ONLY
+    state[PILE], state[PENDING], state[FROZEN], state[PHASE] = b"", rest, 0, PLAY
+    _count_opening(table, state, _points(table, act) + table.plan.points[top // 5])
+    if not hand_size(table, state, place) and not state[PENDING]:
+        go_out(table, state)
+
+
+def discard(table: Table, state: State, act: Discard) -> None:
+    """Rules 5.3 and 10; the turn passes, unless the deal is over."""
+    faces = take(table, state, act)
+    code = (faces.bit_length() - 1) // 5
+    state[PILE] += bytes((code,))
+    if act.twos or act.jokers or (act.lane == BLACK_THREE and table.plan.rules.capture.black_three_freezes):
+        state[FROZEN] = 1
+    if not hand_size(table, state, state[TURN]):
+        go_out(table, state)
+    elif table.cutthroat and state[AT] == len(state[DECK]):
+        end(state, LAST_DISCARD)
+    else:
+        next_turn(table, state)
+
+
+def next_turn(table: Table, state: State) -> None:
+    """The turn passes to the left."""
+    if state[FLAGS] & (CAPTURED | LAID | BLACK):
+        state[table.laid + state[TURN]] = 1
+    state[TURN] = (state[TURN] + 1) % table.places
+    state[PHASE], state[FLAGS], state[NEW], state[POINTS] = DRAW, 0, 0, 0
+
+
+def go_out(table: Table, state: State) -> None:
+    """Rules 11.1 and 11.6; in cutthroat whoever goes out before any capture is the lone hand (rule 15.3)."""
+    concealed = is_concealed(table, state, turn_of(table, state))
+    if table.cutthroat and state[LONE] == NO_LONE:
+        state[LONE] = state[TURN]
+    end(state, CONCEALED if concealed else WENT_OUT)

@@ -1,0 +1,238 @@
+"""Rule 5.5 in a deal: whether a turn under way can still end legally, and what stands in the way.
+
+:func:`can_end` takes the turn as it would be after an act, as a :class:`Turn`; the questions of arithmetic are those of
+:mod:`canasta.turns`. Rules can be waived one by one to find what an act is refused for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import combinations
+from typing import Final, NamedTuple
+
+from canasta.core.state import (
+    ASKED,
+    BLACK,
+    CAPTURED,
+    DREW,
+    FLAGS,
+    LAID,
+    LAST,
+    NEW,
+    NO,
+    PENDING,
+    PHASE,
+    PLAY,
+    POINTS,
+    TOP_ONLY,
+    TOUCHED,
+    TURN,
+    YES,
+    State,
+    Table,
+    has_opened,
+    layout_of,
+    melds_of,
+)
+from canasta.plan import KEPT
+from canasta.turns import Goal, Melds, can_finish, can_finish_with_pile, canastas_on_table, most_points
+
+__all__ = ["Turn", "blockers", "can_end", "ends_in_discard", "ends_in_pass", "question_open", "turn_of"]
+
+# what can be waived, as bits
+MINIMUM: Final = 1  # 8.1
+BLACK_LAST: Final = 2  # 6.6
+LAST_DISCARDED: Final = 4  # 11.2
+KEEPING: Final = 8  # 11.3, and the canastas of 11.1
+PERMISSION: Final = 16  # 11.5
+WAIVABLE: Final = (MINIMUM, BLACK_LAST, LAST_DISCARDED, KEEPING, PERMISSION)
+
+
+class Turn(NamedTuple):
+    """A turn under way, as far as its end depends on it.
+
+    `pile` are the cards that a capture still brings (rule 9.5), packed; `points` what was laid in this turn; `begun`
+    whether an opening is under way.
+    """
+
+    hand: int
+    melds: Melds
+    flags: int
+    points: int
+    opened: bool
+    pile: int
+    minimum: int
+    partnered: bool
+
+    @property
+    def begun(self) -> bool:
+        """Whether anything of an opening is laid."""
+        return not self.opened and bool(self.flags & (CAPTURED | LAID | BLACK))
+
+
+def turn_of(table: Table, state: State) -> Turn:
+    """The turn under way in a position."""
+    layout, place = layout_of(table, state), state[TURN]
+    pile = sum(table.units[code] for code in state[PENDING])
+    return Turn(
+        state[table.hands + place],
+        melds_of(table, state, layout.holders[place]),
+        state[FLAGS],
+        state[POINTS],
+        has_opened(table, state, place),
+        pile,
+        table.minimums[place],
+        bool(layout.partners[place]),
+    )
+
+
+def can_end(table: Table, turn: Turn, waived: int = 0) -> bool:
+    """Whether the turn can still end legally, some rules being waived."""
+    return can_stay_in(table, turn, waived) or can_go_out(table, turn, waived)
+
+
+def _need(turn: Turn, waived: int) -> int:
+    """The points still missing to the minimum; 0 where there is none to reach (rule 8.1)."""
+    return 0 if turn.opened or waived & MINIMUM else max(0, turn.minimum - turn.points)
+
+
+def can_stay_in(table: Table, turn: Turn, waived: int = 0) -> bool:
+    """Whether the turn can end with a card kept (rule 11.3)."""
+    flags = turn.flags
+    if flags & YES and not waived & PERMISSION:
+        return False
+    if flags & BLACK and not waived & BLACK_LAST:
+        return False
+    # a discard is made, but for the turn of rule 12.2, which ends in a pass
+    keep = KEPT if not flags & LAST else 1
+    shift = table.plan.lanes.size_shift
+    coming = turn.pile >> shift
+    if (turn.hand >> shift) + coming < keep:
+        return False
+    need = _need(turn, waived)
+    if not need or not turn.begun:
+        return True
+    return most_points(table.plan, turn.hand, turn.melds, max(0, keep - coming)) >= need
+
+
+def may_waive_minimum(table: Table, turn: Turn) -> bool:
+    """Whether going out concealed needs no minimum (rule 8.4); the canasta that it needs is asked for elsewhere."""
+    waiver = table.plan.rules.opening.concealed_waives_minimum
+    flags = turn.flags
+    if waiver == "never" or flags & TOUCHED:
+        return False
+    if flags & DREW:
+        return True
+    concealed_after_capture = table.plan.rules.going_out.concealed_after_capture
+    return waiver == "always" and concealed_after_capture and bool(flags & TOP_ONLY)
+
+
+def may_go_out(table: Table, turn: Turn, waived: int = 0) -> bool:
+    """Whether permission allows to go out (rule 11.5), asking apart."""
+    if waived & PERMISSION:
+        return True
+    if turn.flags & NO:
+        return False
+    required = table.plan.rules.going_out.permission == "required"
+    return not required or not turn.partnered or bool(turn.flags & YES)
+
+
+def goal_of(table: Table, turn: Turn, waived: int = 0) -> Goal:
+    """What going out asks for in this turn."""
+    plan, flags = table.plan, turn.flags
+    need = _need(turn, waived)
+    canastas = 0 if waived & KEEPING else plan.canastas
+    if need and may_waive_minimum(table, turn):
+        need, canastas = 0, max(1, canastas)
+    lay_all = plan.lay_all or bool(waived & LAST_DISCARDED)
+    return Goal(need, canastas, lay_all=lay_all, discard=not flags & LAST)
+
+
+def can_go_out(table: Table, turn: Turn, waived: int = 0) -> bool:
+    """Whether the turn can end in going out (rule 11.1)."""
+    if not may_go_out(table, turn, waived):
+        return False
+    plan, goal = table.plan, goal_of(table, turn, waived)
+    if turn.flags & BLACK and not waived & BLACK_LAST:
+        return _out_after_black_threes(table, turn, goal)
+    if turn.pile and goal.need:
+        return can_finish_with_pile(plan, turn.hand, turn.pile, turn.melds, goal)
+    return can_finish(plan, turn.hand + turn.pile, turn.melds, goal)
+
+
+def _out_after_black_threes(table: Table, turn: Turn, goal: Goal) -> bool:
+    """Whether a discard, or nothing, is all that is left to do (rule 6.6)."""
+    left = turn.hand + turn.pile >> table.plan.lanes.size_shift
+    ends = left == 0 and goal.lay_all or left == 1 and goal.discard
+    return ends and not goal.need and canastas_on_table(turn.melds) >= goal.canastas
+
+
+def ends_in_discard(table: Table, turn: Turn, waived: int = 0) -> bool:
+    """Whether the turn may end in a discard now; which card makes no difference (rules 8.1, 11.1, 11.3 and 11.5)."""
+    if turn.flags & LAST:
+        return False
+    if turn.pile and not waived & MINIMUM:
+        return False
+    if turn.hand + turn.pile >> table.plan.lanes.size_shift == 1:
+        return goes_out(table, turn, waived)
+    return _may_end_kept(turn, waived)
+
+
+def ends_in_pass(table: Table, turn: Turn, waived: int = 0) -> bool:
+    """Whether the turn of rule 12.2 may end in its pass."""
+    return turn.hand >> table.plan.lanes.size_shift > 0 and _may_end_kept(turn, waived)
+
+
+def _may_end_kept(turn: Turn, waived: int) -> bool:
+    """Whether the turn may end here with a card kept."""
+    if turn.flags & YES and not waived & PERMISSION or turn.flags & BLACK and not waived & BLACK_LAST:
+        return False
+    return not turn.begun or bool(waived & MINIMUM)
+
+
+def goes_out(table: Table, turn: Turn, waived: int = 0) -> bool:
+    """Whether the discard of the last card is going out."""
+    goal = goal_of(table, turn, waived)
+    return not goal.need and canastas_on_table(turn.melds) >= goal.canastas and may_go_out(table, turn, waived)
+
+
+def question_open(table: Table, state: State, turn: Turn) -> bool:
+    """Whether the partner may be asked, and both answers could be obeyed (rule 11.5)."""
+    if state[PHASE] != PLAY or turn.flags & (LAID | BLACK | ASKED | LAST) or turn.pile or not turn.partnered:
+        return False
+    if table.plan.rules.going_out.permission == "off":
+        return False
+    return can_stay_in(table, turn) and can_go_out(table, turn._replace(flags=turn.flags | YES))
+
+
+def blockers(table: Table, turn: Turn, ends: Callable[[Table, Turn, int], bool]) -> int:
+    """The rules that stand in the way of the turn's end: each that alone, if waived, would let it end.
+
+    Where none alone would, every member of the smallest sets that would. `ends` is the end in question: :func:`can_end`,
+    or that of the very act.
+    """
+    for number in range(1, len(WAIVABLE) + 1):
+        found = 0
+        for rules in combinations(WAIVABLE, number):
+            waived = sum(rules)
+            if ends(table, turn, waived):
+                found |= waived
+        if found:
+            return found
+    return 0
+
+
+def is_concealed(table: Table, state: State, turn: Turn) -> bool:
+    """Whether going out now is going out concealed (rule 11.6)."""
+    flags = turn.flags
+    if state[table.laid + state[TURN]] or flags & TOUCHED:
+        return False
+    if flags & CAPTURED and not table.plan.rules.going_out.concealed_after_capture:
+        return False
+    begun = state[NEW]
+    return any(
+        table.plan.is_canasta(sum(meld))
+        for lane, of_rank in enumerate(turn.melds)
+        if begun >> lane & 1
+        for meld in of_rank
+    )

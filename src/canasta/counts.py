@@ -1,0 +1,101 @@
+"""How many cards of each kind, packed in one int: what a bitboard is to squares.
+
+A *lane* is a few bits that count one kind of card. The fourteen lanes are those of :data:`KINDS`: the eleven
+natural ranks, the black three, the two and the joker; red threes are never counted, since no hand keeps them. The
+number of all cards stands above the lanes, so adding two packed counts adds the hands, their sizes included.
+:class:`Lanes` gives the lanes the width that the packs in play need and names the operations.
+
+>>> lanes = Lanes(8)
+>>> hand = lanes.of([KING, KING, KING, TWO])
+>>> lanes.size(hand), lanes.count(hand, KING), list(lanes.kinds(lanes.at_least(hand, 2)))
+(4, 3, [1])
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+__all__ = ["BLACK_THREE", "JOKER", "KINDS", "NATURALS", "TWO", "WILDS", "Lanes"]
+
+#: The kinds of card that a hand may hold, in canonical order; their index is the lane, and the rank's place in a card's code.
+KINDS: Final = ("A", "K", "Q", "J", "T", "9", "8", "7", "6", "5", "4", "3b", "2", "Jo")
+ACE: Final = 0
+KING: Final = 1
+BLACK_THREE: Final = 11
+TWO: Final = 12
+JOKER: Final = 13
+NATURALS: Final = range(11)
+WILDS: Final = (TWO, JOKER)
+_LEAST_WIDTH: Final = 4
+
+
+class Lanes:
+    """The layout of packed counts for packs that hold at most `most` cards of any kind.
+
+    A lane's top bit is worth `most` at least, so that a comparison of all lanes at once is one addition: see
+    :meth:`at_least`. Two packs take four bits a lane, three or four take five, six take six.
+    """
+
+    __slots__ = ("_flags", "_halves", "_low", "_thresholds", "every", "mask", "shifts", "size_shift", "units", "width")
+
+    def __init__(self, most: int) -> None:
+        """Lay the lanes out; `most` is the largest number of cards of one kind."""
+        self.width = max(_LEAST_WIDTH, (most - 1).bit_length() + 1)
+        #: one lane full of ones, to be shifted
+        self.mask = (1 << self.width) - 1
+        #: where each lane begins
+        self.shifts = tuple(lane * self.width for lane in range(len(KINDS)))
+        self.size_shift = len(KINDS) * self.width
+        #: all lanes, without the size
+        self.every = (1 << self.size_shift) - 1
+        #: one card of each kind, its size of one included
+        self.units = tuple(1 << shift | 1 << self.size_shift for shift in self.shifts)
+        self._low = sum(1 << shift for shift in self.shifts)
+        top = 1 << self.width - 1
+        self._flags = self._low * top
+        # every other lane, and the bit above each of them, which a borrow would clear
+        self._halves = tuple(
+            (sum(self.mask << shift for shift in half), sum(1 << shift + self.width for shift in half))
+            for half in (self.shifts[::2], self.shifts[1::2])
+        )
+        self._thresholds = tuple(self._low * (top - number) for number in range(top + 1))
+
+    def of(self, lanes: Iterable[int]) -> int:
+        """The packed counts of these cards, given by their lanes."""
+        units = self.units
+        return sum(units[lane] for lane in lanes)
+
+    def size(self, counts: int) -> int:
+        """How many cards there are."""
+        return counts >> self.size_shift
+
+    def count(self, counts: int, lane: int) -> int:
+        """How many cards of one kind there are."""
+        return counts >> self.shifts[lane] & self.mask
+
+    def at_least(self, counts: int, number: int) -> int:
+        """The kinds that are there `number` times or more (once at least), as flags for :meth:`kinds`."""
+        return (counts & self.every) + self._thresholds[number] & self._flags
+
+    def flag(self, lane: int) -> int:
+        """The flag by which :meth:`at_least` names a kind."""
+        return 1 << self.shifts[lane] + self.width - 1
+
+    def kinds(self, flags: int) -> Iterator[int]:
+        """The lanes that flags name, in canonical order."""
+        while flags:
+            lowest = flags & -flags
+            yield (lowest.bit_length() - 1) // self.width
+            flags ^= lowest
+
+    def unpack(self, counts: int) -> list[int]:
+        """The numbers of each kind, in the order of :data:`KINDS`."""
+        return [counts >> shift & self.mask for shift in self.shifts]
+
+    def covers(self, counts: int, part: int) -> bool:
+        """Whether `part` can be taken out of `counts`: no lane would fall below zero."""
+        for half, guard in self._halves:
+            if ((counts & half | guard) - (part & half)) & guard != guard:
+                return False
+        return True

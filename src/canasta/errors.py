@@ -1,0 +1,485 @@
+"""What can be wrong, as values and as exceptions.
+
+A refusal is a :class:`Violation`: a stable code, the paragraph of the rules that it breaks, the figures that
+go with it and a sentence. A :class:`Verdict` collects all of them for one question. Exceptions carry such
+values as attributes, so that a program can react to them without reading the text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from enum import StrEnum
+from typing import Any, NamedTuple
+
+from attrs import field, frozen
+
+__all__ = [
+    "CATALOGUE",
+    "CanastaError",
+    "CardsError",
+    "CodeEntry",
+    "IllegalAct",
+    "IllegalMeld",
+    "NotationError",
+    "PositionError",
+    "RecordError",
+    "RulesError",
+    "ScoreError",
+    "Verdict",
+    "Violation",
+    "ViolationCode",
+]
+
+
+class ViolationCode(StrEnum):
+    """The stable name of one way to break the rules; :data:`CATALOGUE` has what belongs to each.
+
+    >>> ViolationCode("too_few_naturals").rule
+    '6.2'
+    """
+
+    # the cards there are
+    NOT_IN_PACKS = "not_in_packs"
+    CARDS_NOT_HELD = "cards_not_held"
+    # positions that cannot be
+    WRONG_NUMBER_OF_CARDS = "wrong_number_of_cards"
+    RED_THREE_IN_HAND = "red_three_in_hand"
+    EMPTY_HAND = "empty_hand"
+    OPENED_WITHOUT_MELDS = "opened_without_melds"
+    FROZEN_BY_NOTHING = "frozen_by_nothing"
+    NOT_FROZEN_BY_WILD = "not_frozen_by_wild"
+    RED_THREE_ON_TOP = "red_three_on_top"
+    # melds
+    NOTHING_LAID = "nothing_laid"
+    TOO_FEW_CARDS = "too_few_cards"
+    MIXED_RANKS = "mixed_ranks"
+    TOO_FEW_NATURALS = "too_few_naturals"
+    TOO_MANY_WILDS = "too_many_wilds"
+    WILDS_OUTNUMBER_NATURALS = "wilds_outnumber_naturals"
+    WILDS_NOT_FEWER_THAN_NATURALS = "wilds_not_fewer_than_naturals"
+    RED_THREE_MELDED = "red_three_melded"
+    WILD_WITH_BLACK_THREES = "wild_with_black_threes"
+    BLACK_THREES_NEVER_MELDED = "black_threes_never_melded"
+    BLACK_THREES_ONLY_GOING_OUT = "black_threes_only_going_out"
+    WILD_ON_NATURAL_CANASTA = "wild_on_natural_canasta"
+    SECOND_MELD_OF_RANK = "second_meld_of_rank"
+    NO_SUCH_MELD = "no_such_meld"
+    AMBIGUOUS_MELD = "ambiguous_meld"
+    # the opening
+    OPENING_TOO_LOW = "opening_too_low"
+    # capturing the pile
+    PILE_EMPTY = "pile_empty"
+    PILE_TOP_WILD = "pile_top_wild"
+    PILE_TOP_THREE = "pile_top_three"
+    ONE_CARD_PILE = "one_card_pile"
+    FROZEN_NEEDS_NATURAL_PAIR = "frozen_needs_natural_pair"
+    CANNOT_MELD_TOP = "cannot_meld_top"
+    CANASTA_TAKES_NO_PILE = "canasta_takes_no_pile"
+    MELD_TAKES_NO_PILE = "meld_takes_no_pile"
+    WILD_TAKES_NO_PILE = "wild_takes_no_pile"
+    # the turn
+    NOT_YOUR_TURN = "not_your_turn"
+    DEAL_OVER = "deal_over"
+    ALREADY_DRAWN = "already_drawn"
+    MUST_DRAW_FIRST = "must_draw_first"
+    STOCK_EMPTY = "stock_empty"
+    STOCK_NOT_EMPTY = "stock_not_empty"
+    MUST_CAPTURE = "must_capture"
+    NO_DISCARD_AFTER_LAST_RED_THREE = "no_discard_after_last_red_three"
+    # discarding and going out
+    RED_THREE_DISCARDED = "red_three_discarded"
+    MUST_KEEP_A_CARD = "must_keep_a_card"
+    NOT_ENOUGH_CANASTAS = "not_enough_canastas"
+    DISCARD_REQUIRED = "discard_required"
+    BLACK_THREES_LAST = "black_threes_last"
+    # permission
+    PERMISSION_OFF = "permission_off"
+    NO_PARTNER = "no_partner"
+    ALREADY_ASKED = "already_asked"
+    ASKED_TOO_LATE = "asked_too_late"
+    QUESTION_NOT_OPEN = "question_not_open"
+    NO_QUESTION = "no_question"
+    MUST_ANSWER = "must_answer"
+    PERMISSION_YES_BINDS = "permission_yes_binds"
+    PERMISSION_NO_BINDS = "permission_no_binds"
+    PERMISSION_REQUIRED = "permission_required"
+
+    @property
+    def rule(self) -> str:
+        """The paragraph of the rules that an act with this code breaks."""
+        return CATALOGUE[self].rule
+
+
+class CodeEntry(NamedTuple):
+    """What belongs to a code: its paragraph and the template of its sentence."""
+
+    rule: str
+    template: str
+
+
+_C = ViolationCode
+_E = CodeEntry
+
+#: Every code with its paragraph and its sentence. The templates are filled by `str.format` from a violation's
+#: parameters; a program that wants other words passes a table of its own to :meth:`Violation.text`.
+CATALOGUE: dict[ViolationCode, CodeEntry] = {
+    _C.NOT_IN_PACKS: _E("1.1", "{cards}: {have} of them, but the {packs} packs hold only {most}."),
+    _C.CARDS_NOT_HELD: _E("5.2", "{cards} would have to be in the hand and is not."),
+    _C.WRONG_NUMBER_OF_CARDS: _E("1.1", "There are {have} cards in all; the packs hold {needed}."),
+    _C.RED_THREE_IN_HAND: _E("4.3", "Seat {seat} holds {cards}: a red three never stays in a hand."),
+    _C.EMPTY_HAND: _E("11.3", "Seat {seat} holds no card, and the deal goes on."),
+    _C.OPENED_WITHOUT_MELDS: _E("8.5", "A side has opened and has no meld."),
+    _C.FROZEN_BY_NOTHING: _E("9.2", "The pile is frozen, and no card in it froze it."),
+    _C.NOT_FROZEN_BY_WILD: _E("9.2", "{cards} lies in the pile, and it is not frozen."),
+    _C.RED_THREE_ON_TOP: _E("10.1", "The pile shows {top}: a red three is covered and never discarded."),
+    _C.NOTHING_LAID: _E("6.8", "No card is laid: name at least one."),
+    _C.TOO_FEW_CARDS: _E("6.1", "A meld needs at least {needed} cards; this one has {have}."),
+    _C.MIXED_RANKS: _E("6.1", "A meld holds one rank and wild cards; here {cards} do not go together."),
+    _C.TOO_FEW_NATURALS: _E("6.2", "A meld needs at least {needed} natural cards; this one has {have}."),
+    _C.TOO_MANY_WILDS: _E("6.3", "A meld holds at most {most} wild cards; this one would hold {have}."),
+    _C.WILDS_OUTNUMBER_NATURALS: _E(
+        "6.4",
+        "{wilds} wild cards outnumber {naturals} natural ones. CLASSIC reads the rule so; INTERNATIONAL sets no"
+        " such limit (option wild_ratio).",
+    ),
+    _C.WILDS_NOT_FEWER_THAN_NATURALS: _E(
+        "6.4",
+        "{wilds} wild cards are not fewer than {naturals} natural ones, as wild_ratio=fewer_than_naturals asks.",
+    ),
+    _C.RED_THREE_MELDED: _E("6.6", "Red threes ({cards}) are never melded: they are bonus cards."),
+    _C.WILD_WITH_BLACK_THREES: _E("6.6", "No wild card ({cards}) goes with black threes."),
+    _C.BLACK_THREES_NEVER_MELDED: _E("6.6", "Under black_three_melds=never black threes are not melded."),
+    _C.BLACK_THREES_ONLY_GOING_OUT: _E(
+        "6.6", "Black threes are melded only in going out, as the last meld; this turn could not end so."
+    ),
+    _C.WILD_ON_NATURAL_CANASTA: _E(
+        "7.2", "Under wild_on_natural_canasta=forbid the natural canasta {meld} takes no wild card."
+    ),
+    _C.SECOND_MELD_OF_RANK: _E(
+        "6.5", "The side has a meld of that rank ({meld}); the cards join it and cannot begin another."
+    ),
+    _C.NO_SUCH_MELD: _E("6.5", "The side has no meld {meld} that these cards could join."),
+    _C.AMBIGUOUS_MELD: _E("15.3", "These cards could join {melds}: say which, with onto=."),
+    _C.OPENING_TOO_LOW: _E("8.1", "The opening counts {have} points; {needed} are needed."),
+    _C.PILE_EMPTY: _E("9.1", "The pile is empty."),
+    _C.PILE_TOP_WILD: _E("9.1", "The top card of the pile, {top}, is wild: the pile cannot be taken."),
+    _C.PILE_TOP_THREE: _E("9.1", "The top card of the pile, {top}, is a three: the pile cannot be taken."),
+    _C.ONE_CARD_PILE: _E("9.1", "A player with one card in hand may not take a pile of one card."),
+    _C.FROZEN_NEEDS_NATURAL_PAIR: _E(
+        "9.3",
+        "The pile is frozen against the side: it needs {needed} natural cards of the rank of {top} from the hand;"
+        " here are {have}.",
+    ),
+    _C.CANNOT_MELD_TOP: _E(
+        "9.4",
+        "The top card, {top}, is not melded by this: it takes two natural cards of its rank, or one and a wild"
+        " card, or a meld of the rank.",
+    ),
+    _C.CANASTA_TAKES_NO_PILE: _E(
+        "9.4", "Under capture_onto_canasta=false the top card, {top}, may not be added to a canasta to take the pile."
+    ),
+    _C.MELD_TAKES_NO_PILE: _E(
+        "9.7", "Under capture_onto_meld=false the top card, {top}, may not be added to a meld to take the pile."
+    ),
+    _C.WILD_TAKES_NO_PILE: _E(
+        "9.7", "Under capture_with_wild=false a natural card and a wild one do not take the pile ({top})."
+    ),
+    _C.NOT_YOUR_TURN: _E("5.4", "It is not for seat {seat} to act."),
+    _C.DEAL_OVER: _E("5.4", "The deal is over."),
+    _C.ALREADY_DRAWN: _E("5.1", "The turn has begun: its draw or capture is made."),
+    _C.MUST_DRAW_FIRST: _E("5.1", "The turn begins with a draw or a capture."),
+    _C.STOCK_EMPTY: _E("5.1", "The stock is empty: nothing can be drawn."),
+    _C.STOCK_NOT_EMPTY: _E("5.1", "One passes only with an empty stock and before the turn has begun."),
+    _C.MUST_CAPTURE: _E("12.3", "With the stock empty the pile must be taken, since its top card, {top}, fits a meld."),
+    _C.NO_DISCARD_AFTER_LAST_RED_THREE: _E(
+        "12.2", "The stock's last card was a red three: the turn ends with a pass, without a discard."
+    ),
+    _C.RED_THREE_DISCARDED: _E("10.1", "A red three ({cards}) is never discarded."),
+    _C.MUST_KEEP_A_CARD: _E("11.3", "A player who cannot go out keeps a card after the discard."),
+    _C.NOT_ENOUGH_CANASTAS: _E(
+        "11.1", "Going out needs {needed} completed canastas of the side; it would have {have}, so {missing} more."
+    ),
+    _C.DISCARD_REQUIRED: _E("11.2", "Under going_out_discard=required the last card is discarded, not laid."),
+    _C.BLACK_THREES_LAST: _E("6.6", "After black threes only the discard that goes out may follow."),
+    _C.PERMISSION_OFF: _E("11.5", "Under permission=off the partner is not asked."),
+    _C.NO_PARTNER: _E("11.5", "Seat {seat} has no partner to ask."),
+    _C.ALREADY_ASKED: _E("11.5", "The partner has been asked in this turn."),
+    _C.ASKED_TOO_LATE: _E("11.5", "The partner is asked after drawing or capturing and before anything is laid."),
+    _C.QUESTION_NOT_OPEN: _E(
+        "11.5", "The question is open only where the turn could end in going out and could end without it."
+    ),
+    _C.NO_QUESTION: _E("11.5", "No question waits for an answer."),
+    _C.MUST_ANSWER: _E("11.5", "A question waits for its answer, yes or no."),
+    _C.PERMISSION_YES_BINDS: _E("11.5", "The partner said yes: the turn must end in going out."),
+    _C.PERMISSION_NO_BINDS: _E("11.5", "The partner said no: the turn must not end in going out."),
+    _C.PERMISSION_REQUIRED: _E("11.5", "Under permission=required going out needs the partner's yes."),
+}
+
+
+def _frozen_params(params: Mapping[str, Any]) -> tuple[tuple[str, Any], ...]:
+    return tuple(sorted(params.items()))
+
+
+@frozen
+class Violation:
+    """One rule broken: its code, and the figures that belong to it.
+
+    >>> violation = Violation.of(ViolationCode.TOO_FEW_NATURALS, needed=2, have=1)
+    >>> violation.code, violation.rule, violation.params
+    (<ViolationCode.TOO_FEW_NATURALS: 'too_few_naturals'>, '6.2', {'have': 1, 'needed': 2})
+    >>> print(violation)
+    A meld needs at least 2 natural cards; this one has 1. (rule 6.2)
+    """
+
+    code: ViolationCode
+    _items: tuple[tuple[str, Any], ...] = ()
+
+    @classmethod
+    def of(cls, code: ViolationCode, **params: Any) -> Violation:
+        """A violation with its parameters: numbers, texts of cards, names of melds."""
+        return cls(code, _frozen_params(params))
+
+    @property
+    def rule(self) -> str:
+        """The number of the paragraph broken."""
+        return self.code.rule
+
+    @property
+    def params(self) -> dict[str, Any]:
+        """The figures: `needed`, `have`, `most`, `missing`, `cards` and the like, as the code has them."""
+        return dict(self._items)
+
+    def text(self, messages: Mapping[str, str] | None = None) -> str:
+        """The sentence, from the library's templates or from a table of one's own, by code.
+
+        >>> Violation.of(ViolationCode.PILE_EMPTY).text({"pile_empty": "Kein Stapel."})
+        'Kein Stapel.'
+        """
+        template = CATALOGUE[self.code].template if messages is None else messages[self.code]
+        return template.format_map(self.params)
+
+    def __str__(self) -> str:
+        return f"{self.text()} (rule {self.rule})"
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain data: code, rule, sentence and parameters."""
+        return {"code": str(self.code), "rule": self.rule, "message": self.text(), "params": self.params}
+
+
+def _paragraph(violation: Violation) -> tuple[int, ...]:
+    return tuple(int(part) for part in violation.rule.split("."))
+
+
+def _by_paragraph(violations: Iterable[Violation]) -> tuple[Violation, ...]:
+    return tuple(sorted(violations, key=_paragraph))
+
+
+@frozen
+class Verdict:
+    """The answer to *may this be?*: true when nothing speaks against it, else with every violation.
+
+    `violations` are in the order of their paragraphs. `unjudged` names what could not be judged because it was
+    not given.
+
+    >>> verdict = Verdict([Violation.of(ViolationCode.TOO_FEW_NATURALS, needed=2, have=1)])
+    >>> bool(verdict), verdict.codes, verdict.rules
+    (False, ('too_few_naturals',), ('6.2',))
+    """
+
+    violations: tuple[Violation, ...] = field(default=(), converter=_by_paragraph)
+    unjudged: tuple[str, ...] = field(default=(), converter=tuple)
+
+    def __bool__(self) -> bool:
+        return not self.violations
+
+    def __iter__(self) -> Iterator[Violation]:
+        return iter(self.violations)
+
+    def __contains__(self, code: object) -> bool:
+        return any(violation.code == code for violation in self.violations)
+
+    @property
+    def codes(self) -> tuple[str, ...]:
+        """The codes, in the order of the violations."""
+        return tuple(str(violation.code) for violation in self.violations)
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """The paragraphs broken, each once."""
+        return tuple(dict.fromkeys(violation.rule for violation in self.violations))
+
+    def __str__(self) -> str:
+        text = " ".join(str(violation) for violation in self.violations) or "legal"
+        return f"{text} [not judged: {', '.join(self.unjudged)}]" if self.unjudged else text
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain data for machines.
+
+        >>> Verdict().to_dict()
+        {'legal': True, 'violations': [], 'unjudged': []}
+        """
+        return {
+            "legal": bool(self),
+            "violations": [violation.to_dict() for violation in self.violations],
+            "unjudged": list(self.unjudged),
+        }
+
+
+class CanastaError(Exception):
+    """The root of everything this library raises on purpose.
+
+    Its positional arguments are its data, so every error pickles and copies.
+    """
+
+
+class NotationError(CanastaError, ValueError):
+    """A text that cannot be read: what it was, where it stopped making sense, what was expected there.
+
+    >>> error = NotationError("Kh Zx", 3, "a card such as Kh, 10d, Jo or 9")
+    >>> print(error)
+    cannot read 'Kh Zx' at position 3 ('Zx'): expected a card such as Kh, 10d, Jo or 9
+    """
+
+    def __init__(self, text: str, position: int, expected: str) -> None:
+        """Take the whole text, the index of the first character that is wrong, and what was expected."""
+        super().__init__(text, position, expected)
+        self.text = text
+        self.position = position
+        self.expected = expected
+
+    def __str__(self) -> str:
+        rest = self.text[self.position : self.position + 12]
+        start = max(0, self.position - 20)
+        shown = self.text if len(self.text) <= _SHOWN else f"...{self.text[start : start + _SHOWN]}..."
+        found = f"({rest.split()[0]!r})" if rest.split() else "(the end)" if not rest else f"({rest!r})"
+        return f"cannot read {shown!r} at position {self.position} {found}: expected {self.expected}"
+
+
+_SHOWN = 60  # characters of a text that a message repeats
+
+
+class CardsError(CanastaError, ValueError):
+    """Cards that are not there: `cards` is what was asked for and is missing, as text.
+
+    >>> CardsError("the hand holds no Kh", "Kh").cards
+    'Kh'
+    """
+
+    def __init__(self, message: str, cards: str = "") -> None:
+        """Take the sentence and the cards in question."""
+        super().__init__(message, cards)
+        self.message = message
+        self.cards = cards
+
+    def __str__(self) -> str:
+        return self.message
+
+
+class _JudgedError(CanastaError, ValueError):
+    """An error that carries a verdict."""
+
+    def __init__(self, verdict: Verdict, *more: Any) -> None:
+        super().__init__(verdict, *more)
+        self.verdict = verdict
+
+    @property
+    def violations(self) -> tuple[Violation, ...]:
+        """Every rule broken, in paragraph order."""
+        return self.verdict.violations
+
+    @property
+    def codes(self) -> tuple[str, ...]:
+        """The codes of the violations."""
+        return self.verdict.codes
+
+    def __str__(self) -> str:
+        return str(self.verdict)
+
+
+class IllegalMeld(_JudgedError):
+    """Cards that are no meld; `verdict` says why.
+
+    >>> IllegalMeld(Verdict([Violation.of(ViolationCode.TOO_FEW_CARDS, needed=3, have=2)])).codes
+    ('too_few_cards',)
+    """
+
+
+class IllegalAct(_JudgedError):
+    """An act that the rules refuse; `verdict` says why, `legal` what the seat to act may do instead.
+
+    `legal` is empty unless it was the turn of the seat that tried.
+    """
+
+    def __init__(self, verdict: Verdict, legal: tuple[Any, ...] = ()) -> None:
+        """Take the verdict, and the legal acts of the seat to act."""
+        super().__init__(verdict, legal)
+        self.legal = legal
+
+
+class PositionError(CanastaError, ValueError):
+    """A position that cannot be, or that cannot answer; `code` is a stable name, `problems` what is wrong.
+
+    >>> PositionError("hidden_hand", "the hand is not wholly known").code
+    'hidden_hand'
+    """
+
+    def __init__(self, code: str, message: str, problems: tuple[Any, ...] = ()) -> None:
+        """Take a stable code, the sentence, and the single problems where there are several."""
+        super().__init__(code, message, problems)
+        self.code = code
+        self.message = message
+        self.problems = problems
+
+    def __str__(self) -> str:
+        return self.message
+
+
+class ScoreError(CanastaError, ValueError):
+    """A result that cannot be scored; `place` is the field, or the place in a file.
+
+    >>> print(ScoreError("deals[0].sides", "two sides expected, one given"))
+    deals[0].sides: two sides expected, one given
+    """
+
+    def __init__(self, place: str, message: str) -> None:
+        """Take the place and what is wrong with it."""
+        super().__init__(place, message)
+        self.place = place
+        self.message = message
+
+    def __str__(self) -> str:
+        return f"{self.place}: {self.message}"
+
+
+class RulesError(CanastaError):
+    """Rules that cannot be; `option` names the option, or the options that do not go together.
+
+    >>> print(RulesError("packs", "at least 1 expected, not 0"))
+    packs: at least 1 expected, not 0
+    """
+
+    def __init__(self, option: str, message: str) -> None:
+        """Take the option's name and what is wrong with its value."""
+        super().__init__(option, message)
+        self.option = option
+        self.message = message
+
+    def __str__(self) -> str:
+        return f"{self.option}: {self.message}"
+
+
+class RecordError(CanastaError):
+    """A record that cannot be read or replayed; `path` is the place in its JSON.
+
+    >>> print(RecordError("$.deals[0].acts[3]", "not a legal act"))
+    $.deals[0].acts[3]: not a legal act
+    """
+
+    def __init__(self, path: str, message: str) -> None:
+        """Take the JSON path and what is wrong there."""
+        super().__init__(path, message)
+        self.path = path
+        self.message = message
+
+    def __str__(self) -> str:
+        return f"{self.path}: {self.message}"

@@ -1,0 +1,124 @@
+"""The legal acts of a position, found only as far as they are asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, NoReturn, TypeVar, overload
+
+from canasta.acts import Act
+from canasta.cards import CardsLike, to_cards
+from canasta.core import state as core
+from canasta.core.faces import hidden_in
+from canasta.core.legality import missing_cards, violations
+from canasta.core.listing import legal_acts
+from canasta.errors import PositionError
+
+if TYPE_CHECKING:
+    from canasta.core.dealing import RandomSource
+
+__all__ = ["LegalActs"]
+
+SomeAct = TypeVar("SomeAct", bound=Act)
+
+
+class LegalActs(Sequence[Act]):
+    """Every act that the seat to act may do, by shape, in a fixed order: get it from `deal.legal_acts`.
+
+    The order: draw, pass, captures, lays by rank (aces first) with black threes last, the question, discards by rank, the
+    answers yes and no; of one rank fewer naturals come first, then fewer wild cards, then twos before jokers. `in` answers
+    without listing, for acts with faces too.
+
+    >>> from canasta import Capture, Deal, Discard, Lay
+    >>> legal = Deal.setup(hands={1: "Kh Kd Ks 5c 6c"}, melds=[[], ["Q Q Q"]], drawn=True).legal_acts
+    >>> [str(act) for act in legal]
+    ['lay K K K', 'discard K', 'discard 6', 'discard 5']
+    >>> Lay("Kh Kd Ks") in legal, Lay("Kh Kd Kc") in legal
+    (True, False)
+    >>> legal.of(Discard), legal.containing("5")
+    ((Discard('K'), Discard('6'), Discard('5')), (Discard('5'),))
+    """
+
+    __slots__ = ("_acts", "_state", "_table")
+
+    def __init__(self, table: core.Table, state: core.State) -> None:
+        """Take the position; nothing is listed yet."""
+        self._table = table
+        self._state = state
+        self._acts: tuple[Act, ...] | None = None
+
+    @property
+    def is_hidden(self) -> bool:
+        """Whether the hand that the acts depend on is not wholly known."""
+        state = self._state
+        if state[core.PHASE] in {core.ANSWER, core.OVER}:
+            return False
+        return bool(hidden_in(state[self._table.faces + state[core.TURN]]))
+
+    def refuse_hidden(self) -> None:
+        """Raise `PositionError`, code `hidden_hand`, where the hand is not wholly known."""
+        if self.is_hidden:
+            _refuse_hidden()
+
+    def _all(self) -> tuple[Act, ...]:
+        acts = self._acts
+        if acts is None:
+            self.refuse_hidden()
+            acts = self._acts = legal_acts(self._table, self._state)
+        return acts
+
+    def lists(self, act: Act) -> bool:
+        """Whether the acts are listed already and this very object is among them."""
+        return self._acts is not None and any(act is listed for listed in self._acts)
+
+    def of(self, kind: type[SomeAct]) -> tuple[SomeAct, ...]:
+        """The acts of one type."""
+        return tuple(act for act in self._all() if isinstance(act, kind))
+
+    def containing(self, cards: CardsLike) -> tuple[Act, ...]:
+        """The acts that take at least these cards out of the hand, which must hold them."""
+        wanted = to_cards(cards)
+        if missing_cards(self._table, self._state, wanted):
+            return ()
+        shapes = [card.shape for card in wanted]
+        return tuple(act for act in self._all() if all(act.cards.count(card) >= shapes.count(card) for card in shapes))
+
+    def sample(self, rng: RandomSource) -> Act:
+        """One of the acts, each as likely, from `rng.random()`.
+
+        Raises:
+            IndexError: if there is none, the deal being over.
+        """
+        acts = self._all()
+        return acts[int(rng.random() * len(acts))]
+
+    def __contains__(self, act: object) -> bool:
+        if not isinstance(act, Act):
+            return False
+        if self.lists(act):
+            return True
+        self.refuse_hidden()
+        return not violations(self._table, self._state, act)
+
+    def __iter__(self) -> Iterator[Act]:
+        return iter(self._all())
+
+    def __len__(self) -> int:
+        return len(self._all())
+
+    def __bool__(self) -> bool:
+        return bool(self._all())
+
+    @overload
+    def __getitem__(self, index: int) -> Act: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[Act, ...]: ...
+    def __getitem__(self, index: int | slice) -> Act | tuple[Act, ...]:
+        return self._all()[index]
+
+    def __repr__(self) -> str:
+        return f"<LegalActs ({', '.join(map(str, self._all()))})>"
+
+
+def _refuse_hidden() -> NoReturn:
+    message = "the hand of the seat to act is not wholly known, so its legal acts are not"
+    raise PositionError("hidden_hand", message)

@@ -1,0 +1,338 @@
+"""A `Rules` compiled: its figures by lane, and each predicate of rules 6 to 9, once, over counts.
+
+Melds, scoring and the deal read the plan and never the options. A predicate is a generator of violations, in
+paragraph order; whoever lists asks whether it is empty, through a table, and whoever explains reads it, so the two
+cannot disagree.
+
+A meld is known here by two numbers, its natural and its wild cards: suits play no part (rule 1.3).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cache
+from typing import Final, NamedTuple
+
+from canasta.cards import CARDS, Card
+from canasta.counts import JOKER, KINDS, TWO, Lanes
+from canasta.errors import Violation
+from canasta.errors import ViolationCode as Code
+from canasta.rules import CANASTA_SIZE, MELD_SIZE, Rules
+
+__all__ = ["Meldlike", "Plan", "plan_of"]
+
+#: The natural and the wild cards of a meld.
+Meldlike = tuple[int, int]
+
+
+class Finish(NamedTuple):
+    """One way to bring all naturals of a rank to the table in going out: the wild cards it takes, the canastas it leaves."""
+
+    wilds: int
+    canastas: int
+
+
+class Lays(NamedTuple):
+    """One way to lay cards of a rank: the wild cards it takes, the naturals it keeps back (two at most), those it lays."""
+
+    wilds: int
+    kept: int
+    naturals: int
+
+
+class Plan:
+    """What the rules say, ready for use. Get it by :func:`plan_of`; it is made once for equal rules.
+
+    >>> from canasta.rules import CLASSIC, INTERNATIONAL
+    >>> plan_of(CLASSIC).is_group(2, 3), plan_of(INTERNATIONAL).is_group(2, 3)
+    (False, True)
+    """
+
+    __slots__ = (
+        "_additions",
+        "_captures",
+        "_finishes",
+        "_groups",
+        "_opening_lays",
+        "_rows",
+        "cache",
+        "canastas",
+        "lanes",
+        "lay_all",
+        "most",
+        "most_wilds",
+        "points",
+        "points_by_code",
+        "rules",
+        "wilds_by_value",
+    )
+
+    def __init__(self, rules: Rules) -> None:
+        """Compile the rules."""
+        self.rules = rules
+        points = rules.cards.card_points
+        #: how many cards of each lane the packs hold
+        self.most = tuple(rules.most(kind) for kind in KINDS)
+        self.lanes = Lanes(max(self.most))
+        #: the value of one card, by lane (rule 1.2)
+        self.points = tuple(points[kind] for kind in KINDS)
+        #: the value of one card, by its code; cards that are hidden, and red threes, have none
+        self.points_by_code = tuple(_points_of(card, self.points) for card in CARDS)
+        #: the canastas that going out needs (rule 11.1), and whether the last card may be laid (rule 11.2)
+        self.canastas = rules.going_out.canastas_to_go_out
+        self.lay_all = rules.going_out.going_out_discard == "optional"
+        #: the wild cards that a meld may hold and the packs do
+        self.most_wilds = min(rules.melds.max_wilds, self.most[TWO] + self.most[JOKER])
+        #: the two kinds of wild card, the dearer first
+        self.wilds_by_value = (JOKER, TWO) if self.points[JOKER] >= self.points[TWO] else (TWO, JOKER)
+        #: rows of ready acts and the like, kept by whoever makes them
+        self.cache: dict[object, dict[object, object]] = {}
+        self._groups: dict[Meldlike, bool] = {}
+        self._additions: dict[tuple[Meldlike, Meldlike], bool] = {}
+        self._captures: dict[tuple[bool, Meldlike, Meldlike], bool] = {}
+        self._rows: dict[tuple[Meldlike, int, int, int], tuple[tuple[int, int, int], ...]] = {}
+        self._opening_lays: dict[tuple[Meldlike, int], tuple[Lays, ...]] = {}
+        self._finishes: dict[tuple[tuple[Meldlike, ...], int], tuple[Finish, ...]] = {}
+
+    # -- 6: melds ---------------------------------------------------------------------------------------------------
+
+    def group_faults(self, naturals: int, wilds: int) -> Iterator[Violation]:
+        """What keeps naturals of one rank and wild cards from being a meld (rules 6.1 to 6.4)."""
+        melds = self.rules.melds
+        if naturals + wilds < MELD_SIZE:
+            yield Violation.of(Code.TOO_FEW_CARDS, needed=MELD_SIZE, have=naturals + wilds)
+        if naturals < melds.min_naturals:
+            yield Violation.of(Code.TOO_FEW_NATURALS, needed=melds.min_naturals, have=naturals)
+            return  # the proportions of 6.3 and 6.4 are those of a meld that has its naturals
+        if wilds > melds.max_wilds:
+            yield Violation.of(Code.TOO_MANY_WILDS, most=melds.max_wilds, have=wilds)
+        if melds.wild_ratio == "not_more_than_naturals" and wilds > naturals:
+            yield Violation.of(Code.WILDS_OUTNUMBER_NATURALS, wilds=wilds, naturals=naturals)
+        if melds.wild_ratio == "fewer_than_naturals" and wilds >= naturals:
+            yield Violation.of(Code.WILDS_NOT_FEWER_THAN_NATURALS, wilds=wilds, naturals=naturals)
+
+    def is_group(self, naturals: int, wilds: int) -> bool:
+        """Whether they are a meld."""
+        key = naturals, wilds
+        known = self._groups.get(key)
+        if known is None:
+            known = self._groups[key] = not any(self.group_faults(naturals, wilds))
+        return known
+
+    def addition_faults(self, held: Meldlike, more: Meldlike, name: str = "") -> Iterator[Violation]:
+        """What keeps cards from joining a meld (rules 6.8 and 7.2); an empty meld, (0, 0), takes a new one."""
+        if not any(more):
+            yield Violation.of(Code.NOTHING_LAID)
+            return
+        yield from self.group_faults(held[0] + more[0], held[1] + more[1])
+        if self.rules.canastas.wild_on_natural_canasta == "forbid" and more[1] and is_natural_canasta(held):
+            yield Violation.of(Code.WILD_ON_NATURAL_CANASTA, meld=name)
+
+    def fits(self, held: Meldlike, more: Meldlike) -> bool:
+        """Whether the cards may join the meld."""
+        key = held, more
+        known = self._additions.get(key)
+        if known is None:
+            known = self._additions[key] = not any(self.addition_faults(held, more))
+        return known
+
+    def black_three_faults(self, number: int, *, going_out: bool | None) -> Iterator[Violation]:
+        """What keeps so many black threes, without wild cards, from being melded (rule 6.6)."""
+        if number < MELD_SIZE:
+            yield Violation.of(Code.TOO_FEW_CARDS, needed=MELD_SIZE, have=number)
+        if self.rules.melds.black_three_melds == "never":
+            yield Violation.of(Code.BLACK_THREES_NEVER_MELDED)
+        elif going_out is False:
+            yield Violation.of(Code.BLACK_THREES_ONLY_GOING_OUT)
+
+    def rows(self, held: Meldlike, naturals: int, twos: int, jokers: int) -> tuple[tuple[int, int, int], ...]:
+        """Every (naturals, twos, jokers) of those in hand that may be laid as a new meld, or join the meld held.
+
+        Fewer naturals come first, then fewer wild cards, then twos before jokers.
+        """
+        most = self.most_wilds
+        key = held, naturals, min(twos, most), min(jokers, most)
+        row = self._rows.get(key)
+        if row is None:
+            row = self._rows[key] = tuple(
+                (number, twos_laid, wilds - twos_laid)
+                for number in range(naturals + 1)
+                for wilds in range(min(most, key[2] + key[3]) + 1)
+                if self.fits(held, (number, wilds))
+                for twos_laid in range(min(wilds, key[2]), max(0, wilds - key[3]) - 1, -1)
+            )
+        return row
+
+    def finishes(self, melds: tuple[Meldlike, ...], naturals: int) -> tuple[Finish, ...]:
+        """The ways to lay all naturals of a rank onto the side's melds of it, or as a new one.
+
+        With two melds of the rank (rule 15.3) the cards go to either. Of ways that take the same wild cards, the one
+        with most canastas is kept.
+        """
+        key = melds, naturals
+        ways = self._finishes.get(key)
+        if ways is None:
+            best: dict[int, int] = {}
+            for wilds, canastas in self._splits(melds, naturals):
+                best[wilds] = max(canastas, best.get(wilds, 0))
+            ways = self._finishes[key] = tuple(Finish(wilds, best[wilds]) for wilds in sorted(best))
+        return ways
+
+    def _splits(self, melds: tuple[Meldlike, ...], naturals: int) -> Iterator[tuple[int, int]]:
+        """Every division of the naturals, and of some wild cards, among the melds: (wild cards, canastas)."""
+        if not melds:
+            if not naturals:
+                yield 0, 0
+                return
+            melds = ((0, 0),)
+        first, rest = melds[0], melds[1:]
+        for number in range(naturals + 1) if rest else (naturals,):
+            for wilds in range(self.most_wilds + 1):
+                if (number or wilds) and not self.fits(first, (number, wilds)):
+                    continue
+                made = self.is_canasta(first[0] + first[1] + number + wilds)
+                if not rest:
+                    yield wilds, made
+                    continue
+                for more_wilds, more_made in self._splits(rest, naturals - number):
+                    yield wilds + more_wilds, made + more_made
+
+    def opening_lays(self, held: Meldlike, naturals: int) -> tuple[Lays, ...]:
+        """The ways to lay cards of a rank that could matter to an opening, the one without any included.
+
+        Of ways that take the same wild cards and leave the same naturals, two or more being as good as two, the one
+        with most naturals is kept.
+        """
+        key = held, naturals
+        ways = self._opening_lays.get(key)
+        if ways is None:
+            best: dict[tuple[int, int], int] = {(0, min(naturals, KEPT)): 0}
+            for number, twos, jokers in self.rows(held, naturals, self.most_wilds, 0):
+                at = twos + jokers, min(naturals - number, KEPT)
+                best[at] = max(number, best.get(at, 0))
+            ways = self._opening_lays[key] = tuple(Lays(wilds, kept, best[wilds, kept]) for wilds, kept in sorted(best))
+        return ways
+
+    # -- 7 and 11: canastas -------------------------------------------------------------------------------------------
+
+    @staticmethod
+    def is_canasta(size: int) -> bool:
+        """Whether a meld of so many cards is a canasta (rule 7.1)."""
+        return size >= CANASTA_SIZE
+
+    def canasta_faults(self, canastas: int) -> Iterator[Violation]:
+        """What keeps a side with so many canastas from going out (rule 11.1)."""
+        needed = self.canastas
+        if canastas < needed:
+            yield Violation.of(Code.NOT_ENOUGH_CANASTAS, needed=needed, have=canastas, missing=needed - canastas)
+
+    # -- 8: the opening ---------------------------------------------------------------------------------------------
+
+    def minimum(self, score: int) -> int:
+        """What a side with this score at the start of the deal opens with, in points (rule 8.1)."""
+        least = 0
+        for start, minimum in self.rules.opening.minimums:
+            if start is None or score >= start:
+                least = minimum
+        return least
+
+    def opening_faults(self, points: int, minimum: int) -> Iterator[Violation]:
+        """What keeps so many points from opening (rule 8.1)."""
+        if points < minimum:
+            yield Violation.of(Code.OPENING_TOO_LOW, needed=minimum, have=points, missing=minimum - points)
+
+    def wild_points(self, twos: int, jokers: int, number: int) -> int:
+        """The most points that so many wild cards of these can count."""
+        dear, cheap = self.wilds_by_value
+        first = min(number, jokers if dear == JOKER else twos)
+        return first * self.points[dear] + (number - first) * self.points[cheap]
+
+    # -- 9: the capture ---------------------------------------------------------------------------------------------
+
+    def freezes(self, card: Card) -> bool:
+        """Whether a card in the pile freezes it for everybody (rules 9.2, 3.3 and 10.3)."""
+        if card.is_red_three:
+            return self.rules.dealing.upcard_red_three_freezes
+        return card.is_wild or (card.is_black_three and self.rules.capture.black_three_freezes)
+
+    def pile_faults(self, top: Card | None, pile_size: int | None, hand_size: int | None) -> Iterator[Violation]:
+        """What keeps anyone from taking the pile, whatever he holds (rule 9.1). What is None is not known."""
+        if pile_size == 0:
+            yield Violation.of(Code.PILE_EMPTY)
+            return
+        if top is not None and top.is_wild:
+            yield Violation.of(Code.PILE_TOP_WILD, top=str(top))
+        if top is not None and top.is_three:
+            yield Violation.of(Code.PILE_TOP_THREE, top=str(top))
+        if self.rules.capture.one_card_pile_rule and pile_size == 1 and hand_size == 1:
+            yield Violation.of(Code.ONE_CARD_PILE)
+
+    def capture_faults(self, top: str, held: Meldlike, used: Meldlike, *, frozen: bool) -> Iterator[Violation]:
+        """What keeps the top card and the cards used from taking the pile (rules 9.3 to 9.5).
+
+        `held` is the side's meld of the rank, (0, 0) where it has none; `used` are the cards from the hand.
+        """
+        naturals, wilds = used
+        if any(used):
+            more = naturals + 1, wilds
+            yield from self.addition_faults(held, more, top)
+        if frozen:
+            if naturals < PAIR:
+                yield Violation.of(Code.FROZEN_NEEDS_NATURAL_PAIR, needed=PAIR, have=naturals, top=top)
+        elif naturals < PAIR:
+            yield from self._way_faults(top, held, used)
+
+    def _way_faults(self, top: str, held: Meldlike, used: Meldlike) -> Iterator[Violation]:
+        """What keeps less than a natural pair from taking a pile that is not frozen (rules 9.4 and 9.7)."""
+        options = self.rules.capture
+        with_wild = all(used)
+        if with_wild and options.capture_with_wild:
+            return
+        if any(held):
+            if not options.capture_onto_meld:
+                yield Violation.of(Code.MELD_TAKES_NO_PILE, top=top)
+            elif not options.capture_onto_canasta and sum(held) >= CANASTA_SIZE:
+                yield Violation.of(Code.CANASTA_TAKES_NO_PILE, top=top)
+            else:
+                return
+        if with_wild:
+            yield Violation.of(Code.WILD_TAKES_NO_PILE, top=top)
+        elif not any(held):
+            yield Violation.of(Code.CANNOT_MELD_TOP, top=top)
+
+    def captures(self, held: Meldlike, used: Meldlike, *, frozen: bool) -> bool:
+        """Whether the cards used take the pile, its top card being natural; see :meth:`capture_faults`."""
+        key = frozen, held, used
+        known = self._captures.get(key)
+        if known is None:
+            known = self._captures[key] = not any(self.capture_faults("", held, used, frozen=frozen))
+        return known
+
+
+#: What a player who stays in has before the discard: one card to discard and one to keep (rule 11.3).
+KEPT: Final = 2
+#: The naturals that take a frozen pile (rule 9.3).
+PAIR: Final = 2
+
+
+def is_natural_canasta(held: Meldlike) -> bool:
+    """Whether a meld is a canasta without wild cards (rule 7.1)."""
+    return held[0] >= CANASTA_SIZE and not held[1]
+
+
+def _points_of(card: Card | None, points: tuple[int, ...]) -> int:
+    if card is None or card.is_hidden or card.is_red_three:
+        return 0
+    return points[card.rank_index]
+
+
+@cache
+def plan_of(rules: Rules) -> Plan:
+    """The plan of the rules."""
+    return Plan(rules)
+
+
+def points_of(plan: Plan, cards: Iterable[Card]) -> int:
+    """What cards count, in points (rule 1.2)."""
+    by_code = plan.points_by_code
+    return sum(by_code[card.code] for card in cards)

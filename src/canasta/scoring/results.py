@@ -1,0 +1,447 @@
+"""What a side has at the end of a deal, and the score that it makes."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Final
+
+from attrs import field, frozen
+
+from canasta.cards import Card, CardsLike, format_cards
+from canasta.errors import ScoreError
+from canasta.melds import Meld, check_meld
+from canasta.rules import CLASSIC, Rules
+from canasta.scoring import fields, given
+from canasta.scoring.figures import WentOut, going_out_bonus, red_three_points, too_many_red_threes
+from canasta.scoring.given import CANASTA_COUNTS, RedThrees, Shape, Share
+from canasta.scoring.scores import LineKind, Score, ScoreLine
+from canasta.scoring.tally import Tally, tally_of
+
+__all__ = ["SideResult"]
+
+
+@frozen(init=False, repr=False)
+class SideResult:
+    """What one side has at the end of a deal, from which :meth:`score` makes its score (rule 13).
+
+    Melds may be given as cards, or by what they come to: `meld_points`, and how many canastas there are. Hands may
+    be given as cards, or by `hand_points`. Cards are texts, cards or hands; suits may be left out. A result that no
+    play could reach is scored all the same, such as empty hands where nobody went out; what the packs or the rules
+    in play do not allow is refused when it is scored.
+
+    Args:
+        melds: the side's melds, canastas included; a text that ends with `concealed` is a canasta laid whole.
+        concealed: which of the melds are canastas laid whole (rule 7.4), by their places in the list, from 0.
+        meld_points: what the cards of the melds count together, canastas included, where `melds` are not given.
+        natural_canastas: beside `meld_points`, how many natural canastas there are.
+        mixed_canastas: how many mixed ones.
+        concealed_natural_canastas: how many of the natural ones were laid whole.
+        concealed_mixed_canastas: how many of the mixed ones were laid whole.
+        hands: the cards left in the hands of the side's players, one hand for each.
+        hand_points: what they count together, from 0 on, where `hands` are not given.
+        red_threes: how many the side has, or which; in cutthroat those of each seat, as `{0: 2, 2: 1}`.
+        went_out: `open` or `concealed` if a player of the side went out (rule 11).
+        opened: whether the side has made a meld; it matters where no melds are given. None means that melds, meld
+            points or canastas tell.
+        undeclared_red_threes: red threes found that had not been laid (rule 16); as `red_threes`, and not among them.
+        failed_permissions: how often a player asked to go out and then could not (rule 16).
+        short_openings: how often an opening was taken back for want of points (rule 16): noted, and no points.
+        name: whose result it is.
+        seats: the seats of the side's players; needed in cutthroat.
+
+    Raises:
+        ScoreError: if a field cannot be, or two fields contradict each other; `place` is the field, as `melds[0]`.
+        TypeError: if a field is of a wrong type.
+
+    >>> result = SideResult(["K K K K K K K", "A A A"], hands=["", "5 Jo"], red_threes=1, went_out="open")
+    >>> result.score().total
+    775
+    >>> SideResult(meld_points=420, natural_canastas=1, mixed_canastas=1, hand_points=35).score().total
+    1185
+    """
+
+    melds: tuple[Meld, ...]
+    """The melds, as far as given."""
+    meld_points: int | None
+    """What the cards melded count; None where the melds are given."""
+    canasta_counts: given.Canastas  # natural, mixed, and of these the concealed ones
+    hands: tuple[tuple[Card, ...], ...]
+    """The cards left in hand, by player, in canonical order."""
+    hand_points: int | None
+    """What the cards left in hand count; None where the hands are given."""
+    shares: tuple[Share, ...]  # the red threes, by seat as far as known
+    undeclared_shares: tuple[Share, ...]
+    went_out: WentOut | None
+    """How a player of the side went out; None if none did."""
+    opened: bool
+    """Whether the side has made a meld."""
+    failed_permissions: int
+    """How often a player asked to go out and could not."""
+    short_openings: int
+    """How often an opening was taken back for want of points."""
+    name: str
+    """Whose result it is."""
+    seats: tuple[int, ...]
+    """The seats of the side's players, as far as given."""
+    shapes: tuple[Shape, ...] = field(eq=False)
+    repeats_a_rank: bool = field(eq=False)
+    laid: bytes = field(eq=False)  # the codes of the cards melded
+    held: bytes = field(eq=False)  # and of those in hand
+
+    def __init__(
+        self,
+        melds: Iterable[CardsLike | Meld] = (),
+        *,
+        concealed: Iterable[int] = (),
+        meld_points: int | None = None,
+        natural_canastas: int = 0,
+        mixed_canastas: int = 0,
+        concealed_natural_canastas: int = 0,
+        concealed_mixed_canastas: int = 0,
+        hands: Iterable[CardsLike] = (),
+        hand_points: int | None = None,
+        red_threes: RedThrees = 0,
+        went_out: WentOut | None = None,
+        opened: bool | None = None,
+        undeclared_red_threes: RedThrees = 0,
+        failed_permissions: int = 0,
+        short_openings: int = 0,
+        name: str = "",
+        seats: int | Iterable[int] = (),
+    ) -> None:
+        """Read the fields, and refuse what contradicts itself."""
+        laid = given.melds_of(melds, concealed)
+        shapes = tuple([given.shape_of(meld) for meld in laid])
+        counts = (natural_canastas, mixed_canastas, concealed_natural_canastas, concealed_mixed_canastas)
+        if laid:
+            given.refuse_beside_melds(meld_points, counts)
+            counts = given.canastas_among(laid, shapes)
+        else:
+            counts = given.canastas_beside_points(meld_points, counts)
+        players = given.seats_of(seats)
+        held = given.hands_of(hands, hand_points)
+        self.__attrs_init__(  # pyright: ignore[reportAttributeAccessIssue]  # attrs makes it
+            laid,
+            meld_points,
+            counts,
+            held,
+            hand_points,
+            given.shares_of(red_threes, "red_threes", players),
+            given.shares_of(undeclared_red_threes, "undeclared_red_threes", players),
+            given.went_out_of(went_out),
+            given.opened_of(opened, has_melded=bool(laid or meld_points)),
+            fields.number(failed_permissions, "failed_permissions"),
+            fields.number(short_openings, "short_openings"),
+            fields.text(name, "name"),
+            players,
+            shapes,
+            len({shape.rank_index for shape in shapes}) < len(shapes),
+            bytes([card.code for meld in laid for card in meld.cards]),
+            bytes([card.code for hand in held for card in hand]),
+        )
+
+    # -- what it says
+
+    @property
+    def red_threes(self) -> int:
+        """How many red threes the side has."""
+        return sum([share.number for share in self.shares])
+
+    @property
+    def undeclared_red_threes(self) -> int:
+        """How many red threes were found that had not been laid."""
+        return sum([share.number for share in self.undeclared_shares])
+
+    @property
+    def canastas(self) -> int:
+        """How many canastas the side has."""
+        return self.canasta_counts[0] + self.canasta_counts[1]
+
+    @property
+    def natural_canastas(self) -> int:
+        """How many of them are natural."""
+        return self.canasta_counts[0]
+
+    @property
+    def mixed_canastas(self) -> int:
+        """How many of them are mixed."""
+        return self.canasta_counts[1]
+
+    @property
+    def concealed_natural_canastas(self) -> int:
+        """How many natural canastas were laid whole."""
+        return self.canasta_counts[2]
+
+    @property
+    def concealed_mixed_canastas(self) -> int:
+        """How many mixed canastas were laid whole."""
+        return self.canasta_counts[3]
+
+    def score(self, *, rules: Rules = CLASSIC, seat: int | None = None) -> Score:
+        """What the side scores (rule 13), checked under the rules.
+
+        Args:
+            rules: the rules in play.
+            seat: in cutthroat, the player whose red threes count; None counts those of the whole side.
+
+        Returns:
+            A score with a line for each thing that brings or costs points.
+
+        Raises:
+            ScoreError: if the packs do not hold these cards or red threes, or the rules do not allow a meld; `place`
+                is the field.
+
+        >>> score = SideResult(["K K K K K K K concealed"], hands=["A A 5"]).score()
+        >>> [(line.reason, line.points, line.note) for line in score.lines]  # doctest: +NORMALIZE_WHITESPACE
+        [('cards melded', 70, ''), ('concealed natural canasta', 600, 'INTERNATIONAL: 500'),
+         ('cards left in hand', -45, '')]
+        """
+        tally = tally_of(rules)
+        check_result(self, tally)
+        seats = self.seats if seat is None else (seat,)
+        return Score(lines_of(self, tally, seat), self.name, seats)
+
+    # -- plain data
+
+    def __repr__(self) -> str:
+        fields_given = ", ".join(f"{name}={value!r}" for name, value in self.to_dict().items())
+        return f"SideResult({fields_given})"
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain data: the fields that say something, as the constructor takes them; seats as texts in a table.
+
+        >>> SideResult(["A A A"], red_threes={0: 1}, seats=0).to_dict()
+        {'seats': [0], 'melds': ['A A A'], 'red_threes': {'0': 1}}
+        """
+        data: dict[str, Any] = {
+            "name": self.name,
+            "seats": list(self.seats),
+            "melds": [str(meld) for meld in self.melds],
+            "meld_points": self.meld_points,
+            "opened": True if self.opened and not self.melds and not self.meld_points else None,
+        }
+        if not self.melds:
+            data |= {name: getattr(self, name) for name in CANASTA_COUNTS}
+        data |= {
+            "red_threes": _plain_shares(self.shares),
+            "went_out": self.went_out,
+            "hands": [format_cards(hand) for hand in self.hands],
+            "hand_points": self.hand_points,
+            "undeclared_red_threes": _plain_shares(self.undeclared_shares),
+            "failed_permissions": self.failed_permissions,
+            "short_openings": self.short_openings,
+        }
+        zero_says = ("meld_points", "hand_points")
+        return {name: value for name, value in data.items() if value or (value == 0 and name in zero_says)}
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> SideResult:
+        """The result of such data: the inverse of :meth:`to_dict`, for files that people write, too.
+
+        A table by seat may have its seats as texts, as JSON wants them.
+
+        Raises:
+            ScoreError: as the constructor; also for keys that it does not know and values of wrong types.
+
+        >>> SideResult.from_dict({"melds": ["A A A"], "red_threes": {"0": 1}}).red_threes
+        1
+        """
+        found = fields.table(data, "", _KEYS)
+        for name in ("red_threes", "undeclared_red_threes"):
+            if isinstance(found.get(name), Mapping):
+                found[name] = {_seat(seat, name): value for seat, value in found[name].items()}
+        with fields.plainly():
+            return cls(**found)
+
+
+_KEYS: Final = tuple(inspect.signature(SideResult.__init__).parameters)[1:]
+
+
+def _seat(key: object, name: str) -> object:
+    if isinstance(key, str):
+        if not (key.isascii() and key.isdigit()):
+            raise ScoreError(f"{name}[{key}]", "a seat expected, such as 0")
+        return int(key)
+    return key
+
+
+def _plain_shares(shares: tuple[Share, ...]) -> int | str | dict[str, int | str]:
+    plain = [format_cards(share.cards) if share.cards else share.number for share in shares]
+    if not plain:
+        return 0
+    if shares[0].seat is None:
+        return plain[0]
+    return {str(share.seat): value for share, value in zip(shares, plain, strict=True)}
+
+
+# -- what the packs and the rules allow -----------------------------------------------------------------------------
+
+
+def check_result(result: SideResult, tally: Tally) -> None:
+    """Raise where the rules in play do not allow a meld, or the packs do not hold the cards."""
+    check_melds(result, tally)
+    if not tally.is_possible(result.laid + result.held):
+        raise ScoreError(*impossible_cards([("", result)], tally))
+    if not has_possible_red_threes((result,), tally):
+        raise ScoreError(*impossible_red_threes([("", result)], tally.rules))
+
+
+def check_melds(result: SideResult, tally: Tally) -> None:
+    """Raise where the rules in play do not allow a meld."""
+    if not tally.allow(result.shapes):
+        _explain_melds(result, tally.rules)
+    if result.repeats_a_rank:
+        _check_ranks(result, tally.rules)
+
+
+def _explain_melds(result: SideResult, rules: Rules) -> None:
+    for place, meld in enumerate(result.melds):
+        verdict = check_meld(meld.cards, rules=rules)
+        if not verdict:
+            raise ScoreError(f"melds[{place}]", f"{meld}: {verdict}")
+
+
+def _check_ranks(result: SideResult, rules: Rules) -> None:
+    """A side has one meld of a rank (rule 6.5), but for the partners of cutthroat, who may have two (rule 15.3)."""
+    most = 2 if rules.seats.cutthroat and len(result.seats) != 1 else 1
+    seen: list[int] = []
+    for place, meld in enumerate(result.melds):
+        rank = meld.cards[0].rank_index
+        seen.append(rank)
+        if seen.count(rank) > most:
+            raise ScoreError(f"melds[{place}]", f"{meld}: the side has a meld of that rank, which it joins (rule 6.5)")
+
+
+def impossible_cards(results: Iterable[tuple[str, SideResult]], tally: Tally) -> tuple[str, str]:
+    """The place, and the sentence, of the first card that should not be there; `results` have their places."""
+    seen: dict[Card, int] = {}
+    size = 0
+    for place, card in _cards_of(results):
+        if card.is_hidden:
+            return place, "a hidden card cannot be scored"
+        if card.is_red_three:
+            return place, f"{card} is laid, not held: give it in red_threes or undeclared_red_threes (rules 4.1, 16)"
+        size += 1
+        for each in dict.fromkeys((card, card.shape)):
+            seen[each] = seen.get(each, 0) + 1
+            most = tally.rules.most(each)
+            if seen[each] > most:
+                packs = tally.rules.cards.packs
+                return place, f"{seen[each]} of {each} so far, and {packs} packs hold {most} (rule 1.1)"
+    return "hands", f"{size} cards, and the packs hold {tally.rules.deck_size} (rule 1.1)"
+
+
+def _cards_of(results: Iterable[tuple[str, SideResult]]) -> Iterator[tuple[str, Card]]:
+    for place, result in results:
+        for name, groups in (("melds", [meld.cards for meld in result.melds]), ("hands", result.hands)):
+            for number, group in enumerate(groups):
+                for card in group:
+                    yield fields.joined(place, f"{name}[{number}]"), card
+
+
+def has_possible_red_threes(results: Iterable[SideResult], tally: Tally) -> bool:
+    """Whether the packs hold these red threes, in all and of each suit."""
+    number = 0
+    seen: list[Card] = []
+    for result in results:
+        for share in result.shares + result.undeclared_shares:
+            number += share.number
+            seen += share.cards
+    return number <= tally.red_threes and all(seen.count(card) <= tally.rules.most(card) for card in seen)
+
+
+def impossible_red_threes(results: Iterable[tuple[str, SideResult]], rules: Rules) -> tuple[str, str]:
+    """The place, and the sentence, of the first red threes that are too many; `results` have their places."""
+    number = 0
+    seen: list[Card] = []
+    for place, result in results:
+        for name, shares in (("red_threes", result.shares), ("undeclared_red_threes", result.undeclared_shares)):
+            number += sum(share.number for share in shares)
+            seen += [card for share in shares for card in share.cards]
+            wrong = [card for card in seen if seen.count(card) > rules.most(card)]
+            if number > rules.red_threes:
+                return fields.joined(place, name), too_many_red_threes(number, rules)
+            if wrong:
+                card = wrong[0]
+                most = rules.most(card)
+                return fields.joined(place, name), f"{seen.count(card)} of {card}, and the packs hold {most} (rule 1.1)"
+    return "red_threes", "more than there are"
+
+
+# -- the lines ------------------------------------------------------------------------------------------------------
+
+
+def lines_of(result: SideResult, tally: Tally, seat: int | None = None) -> list[ScoreLine]:
+    """The lines of a result that is checked; with a seat, only that seat's red threes count."""
+    lines = []
+    points = result.meld_points or tally.points(result.laid)
+    if points:
+        lines.append(line("meld_cards", points, tuple([meld.cards for meld in result.melds])))
+    if result.canasta_counts[0] or result.canasta_counts[1]:
+        lines += _canasta_lines(result, tally)
+    if result.shares:
+        lines.append(_red_threes_line(result, tally.rules, seat))
+    if result.went_out is not None:
+        kind: LineKind = "going_out" if result.went_out == "open" else "going_out_concealed"
+        lines.append(line(kind, going_out_bonus(result.went_out, rules=tally.rules)))
+    points = result.hand_points or tally.points(result.held)
+    if points:
+        lines.append(line("hand_cards", -points, tuple([hand for hand in result.hands if hand])))
+    if result.undeclared_shares or result.failed_permissions:
+        lines += _irregularities(result, tally.rules, seat)
+    return [each for each in lines if each.points]
+
+
+def line(
+    kind: LineKind, points: int, groups: tuple[tuple[Card, ...], ...] = (), note: str = "", number: int = 1
+) -> ScoreLine:
+    """A line, made without the detour of its constructor, which takes twice as long."""
+    return tuple.__new__(ScoreLine, (kind, points, number, groups, note))
+
+
+def _canasta_lines(result: SideResult, tally: Tally) -> list[ScoreLine]:
+    canastas = tally.canastas
+    if result.melds:
+        lines = []
+        for meld, shape in zip(result.melds, result.shapes, strict=True):
+            if meld.is_canasta:
+                kind, bonus, note = canastas[not shape.wilds, meld.is_concealed]
+                lines.append(line(kind, bonus, (meld.cards,), note))
+        return lines
+    natural, mixed, concealed_natural, concealed_mixed = result.canasta_counts
+    numbers = {
+        (True, False): natural - concealed_natural,
+        (True, True): concealed_natural,
+        (False, False): mixed - concealed_mixed,
+        (False, True): concealed_mixed,
+    }
+    sorts = [canastas[sort] for sort, number in numbers.items() for _ in range(number)]
+    return [line(kind, bonus, (), note) for kind, bonus, note in sorts]
+
+
+def _shared(shares: tuple[Share, ...], seat: int | None) -> tuple[int, tuple[tuple[Card, ...], ...]]:
+    """How many red threes there are for a seat, or for the whole side, and which, as far as known."""
+    number = 0
+    groups: list[tuple[Card, ...]] = []
+    for share in shares:
+        if seat is None or share.seat is None or share.seat == seat:
+            number += share.number
+            groups += [share.cards] if share.cards else []
+    return number, tuple(groups)
+
+
+def _red_threes_line(result: SideResult, rules: Rules, seat: int | None) -> ScoreLine:
+    number, groups = _shared(result.shares, seat)
+    points = red_three_points(number, melded=result.opened, canastas=result.canastas, rules=rules)
+    if points < 0:
+        wanted = "meld" if rules.scoring.red_threes_count_when == "melded" else "canasta"
+        return line("red_threes_against", points, groups, f"no {wanted} made", number)
+    return line("red_threes", points, groups, "", number)
+
+
+def _irregularities(result: SideResult, rules: Rules, seat: int | None) -> Iterator[ScoreLine]:
+    number, groups = _shared(result.undeclared_shares, seat)
+    yield line("undeclared_red_threes", -number * rules.scoring.undeclared_red_three, groups, "", number)
+    number = result.failed_permissions
+    yield line("failed_permissions", -number * rules.scoring.failed_permission, (), "", number)

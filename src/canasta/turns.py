@@ -1,0 +1,221 @@
+"""Could this turn still end legally? The question that rule 5.5 asks of every act, answered exactly.
+
+A turn ends in one of two ways. *Staying in*: the opening, if one is under way, has reached its minimum, and after the
+discard a card is kept. *Going out*: everything is laid but at most one card, which is discarded, and the side has its
+canastas. Both are questions of how the wild cards are shared among the ranks, and a small dynamic programme over the
+ranks answers each; a greedy division is wrong, since a wild card may be needed to open, to bring a pair to the table and
+to complete a canasta, all at once.
+
+The functions know nothing of whose turn it is: they take what is in hand, packed (see :mod:`canasta.counts`), the side's
+melds by lane (see :data:`Melds`), and figures. :mod:`canasta.core.turn` and the checks of melds ask them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from canasta.counts import BLACK_THREE, JOKER, NATURALS, TWO
+from canasta.plan import KEPT, Meldlike, Plan
+from canasta.rules import CANASTA_SIZE, MELD_SIZE
+
+__all__ = ["Goal", "Melds", "can_finish", "can_finish_with_pile", "canastas_on_table", "most_points"]
+
+#: The side's melds by natural lane: none, one, or (rule 15.3) two of a rank.
+Melds = Sequence[tuple[Meldlike, ...]]
+
+
+class Goal(NamedTuple):
+    """What going out asks for.
+
+    `need`: points still missing to the opening's minimum, 0 where there is none or where it is waived (rule 8.4).
+    `canastas`: how many the side must have. `lay_all` and `discard`: whether the last card may be laid, and discarded.
+    """
+
+    need: int
+    canastas: int
+    lay_all: bool = True
+    discard: bool = True
+
+
+def canastas_on_table(melds: Melds) -> int:
+    """How many canastas the side has."""
+    return sum(naturals + wilds >= CANASTA_SIZE for of_rank in melds for naturals, wilds in of_rank)
+
+
+# -- staying in -----------------------------------------------------------------------------------------------------
+
+
+def most_points(plan: Plan, hand: int, melds: Melds, keep: int = KEPT) -> int:
+    """The most points that can be laid while `keep` cards (two at most) stay in the hand; -1 if it holds fewer.
+
+    Ranks are gone through one by one; what is remembered of those behind is the wild cards they took and the cards they
+    kept, and for each such pair the most points of naturals. Which wild cards were taken does not matter to a meld, so
+    they count as the dearest there are. Black threes stay in the hand (rule 6.6).
+    """
+    lanes, values = plan.lanes, plan.points
+    twos, jokers = lanes.count(hand, TWO), lanes.count(hand, JOKER)
+    wilds = twos + jokers
+    kept = min(KEPT, lanes.count(hand, BLACK_THREE))
+    best: dict[tuple[int, int], int] = {(0, kept): 0}
+    for lane in NATURALS:
+        held, naturals = melds[lane], lanes.count(hand, lane)
+        if not naturals and not held:
+            continue
+        ways = plan.opening_lays(held[0] if held else (0, 0), naturals)
+        value, after = values[lane], dict[tuple[int, int], int]()
+        for (taken, kept), points in best.items():
+            for way in ways:
+                if taken + way.wilds <= wilds:
+                    state = taken + way.wilds, min(KEPT, kept + way.kept)
+                    after[state] = max(after.get(state, 0), points + way.naturals * value)
+        best = after
+    return max(
+        (
+            points + plan.wild_points(twos, jokers, taken)
+            for (taken, kept), points in best.items()
+            if kept + wilds - taken >= keep
+        ),
+        default=-1,
+    )
+
+
+# -- going out ------------------------------------------------------------------------------------------------------
+
+
+def can_finish(plan: Plan, hand: int, melds: Melds, goal: Goal) -> bool:
+    """Whether the whole hand can be laid, but for at most one discard.
+
+    For each possible discard all naturals of every rank come to the table, so the points are known; what remains is
+    whether all wild cards find a place and the canastas suffice.
+    """
+    lanes = plan.lanes
+    numbers = lanes.unpack(hand)
+    stuck = [lane for lane in NATURALS if numbers[lane] and not plan.finishes(melds[lane], numbers[lane])]
+    if len(stuck) > 1:
+        return False  # two ranks with cards that cannot be laid, and one discard
+    value = sum(number * points for number, points in zip(numbers, plan.points, strict=True))
+    for lane in _discards(numbers, goal):
+        if stuck and lane != stuck[0]:
+            continue
+        if value - (0 if lane is None else plan.points[lane]) < goal.need:
+            continue
+        if lane is not None:
+            numbers[lane] -= 1
+        if _all_laid(plan, numbers, melds, goal.canastas):
+            return True
+        if lane is not None:
+            numbers[lane] += 1
+    return False
+
+
+def _discards(numbers: list[int], goal: Goal) -> Iterator[int | None]:
+    """The lanes of the cards that may be the last discard; None for no discard."""
+    if goal.lay_all:
+        yield None
+    if goal.discard:
+        yield from [lane for lane, number in enumerate(numbers) if number]
+
+
+def _black_threes_can_be_laid(plan: Plan, number: int) -> bool:
+    return not number or (number >= MELD_SIZE and not any(plan.black_three_faults(number, going_out=True)))
+
+
+def _all_laid(plan: Plan, numbers: list[int], melds: Melds, canastas: int) -> bool:
+    """Whether all these cards can be laid, so that the side has its canastas.
+
+    `reach[c]` is the set, as bits, of the numbers of wild cards that the ranks gone through can take while they make
+    `c` canastas, more being as good as enough.
+    """
+    if not _black_threes_can_be_laid(plan, numbers[BLACK_THREE]):
+        return False
+    reach = [1] + [0] * canastas
+    for lane in NATURALS:
+        if not numbers[lane] and not melds[lane]:
+            continue
+        ways = plan.finishes(melds[lane], numbers[lane])
+        after = [0] * (canastas + 1)
+        for made, taken in enumerate(reach):
+            if taken:
+                for way in ways:
+                    after[min(canastas, made + way.canastas)] |= taken << way.wilds
+        reach = after
+    return bool(reach[canastas] >> numbers[TWO] + numbers[JOKER] & 1)
+
+
+# -- going out in an opening whose pile is still to come ---------------------------------------------------------------
+
+
+class _Stage(NamedTuple):
+    """What is remembered of the ranks gone through: wild cards laid before the pile comes, in all, and the canastas."""
+
+    first: int
+    wilds: int
+    canastas: int
+
+
+def can_finish_with_pile(plan: Plan, hand: int, pile: int, melds: Melds, goal: Goal) -> bool:
+    """Whether one can go out when the captured pile comes only after the opening's minimum (rule 9.5).
+
+    Two stages: cards of the hand alone make up `goal.need` points; then the pile's cards come too, and all is laid but
+    for at most one discard. `pile` are the cards to come, packed, at least one.
+    """
+    lanes = plan.lanes
+    if lanes.size(pile) == 1 and goal.discard and lanes.count(hand, BLACK_THREE):
+        # black threes that themselves reach the minimum: the one card that then comes is the discard
+        before = goal._replace(lay_all=True, discard=False)
+        if can_finish(plan, hand, melds, before):
+            return True
+    own, more = lanes.unpack(hand), lanes.unpack(pile)
+    both = [first + second for first, second in zip(own, more, strict=True)]
+    for lane in _discards(both, goal):
+        if lane is not None:
+            both[lane] -= 1
+        if _black_threes_can_be_laid(plan, both[BLACK_THREE]) and _two_stages(plan, own, both, melds, goal):
+            return True
+        if lane is not None:
+            both[lane] += 1
+    return False
+
+
+def _two_stages(plan: Plan, own: list[int], both: list[int], melds: Melds, goal: Goal) -> bool:
+    """Whether all of `both` can be laid, `goal.need` points of it out of `own` first."""
+    wilds = both[TWO] + both[JOKER]
+    own_wilds = min(own[TWO] + own[JOKER], wilds)
+    best: dict[_Stage, int] = {_Stage(0, 0, 0): 0}
+    for lane in NATURALS:
+        if not both[lane] and not melds[lane]:
+            continue
+        held = melds[lane][0] if melds[lane] else (0, 0)
+        ways = list(_staged_ways(plan, held, min(own[lane], both[lane]), both[lane]))
+        after: dict[_Stage, int] = {}
+        for at, points in best.items():
+            for way, naturals in ways:
+                state = _Stage(
+                    at.first + way.first, at.wilds + way.wilds, min(goal.canastas, at.canastas + way.canastas)
+                )
+                if state.first <= own_wilds and state.wilds <= wilds:
+                    after[state] = max(after.get(state, 0), points + naturals * plan.points[lane])
+        best = after
+    return any(
+        at.wilds == wilds
+        and at.canastas >= goal.canastas
+        and points + plan.wild_points(own[TWO], own[JOKER], at.first) >= goal.need
+        for at, points in best.items()
+    )
+
+
+def _staged_ways(plan: Plan, held: Meldlike, own: int, every: int) -> Iterable[tuple[_Stage, int]]:
+    """The ways to lay all naturals of a rank, some of the own ones first: what they take, and the naturals laid first."""
+    wild_numbers = range(plan.most_wilds + 1)
+    for naturals in range(own + 1):
+        for first in wild_numbers:
+            if (naturals or first) and not plan.fits(held, (naturals, first)):
+                continue
+            between = held[0] + naturals, held[1] + first
+            for second in wild_numbers:
+                rest = every - naturals, second
+                if any(rest) and not plan.fits(between, rest):
+                    continue
+                size = between[0] + between[1] + rest[0] + rest[1]
+                yield _Stage(first, first + second, int(size >= CANASTA_SIZE)), naturals

@@ -1,0 +1,108 @@
+"""The cases of the three files, held against the library."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.cases.areas import AREAS
+from tests.cases.judging import Result, result_of
+from tests.cases.reading import Case, InWords, read_file
+from tests.cases.unexpressed import UNEXPRESSED, WAITING
+from tests.covers import covering_tests
+
+HERE = Path(__file__).parent
+
+FORMAL = [case for case in read_file(HERE / "rules.json") if isinstance(case, Case)]
+WORDS = {
+    entry.id: entry
+    for name in ("behaviour.json", "disputes.json")
+    for entry in read_file(HERE / name)
+    if isinstance(entry, InWords)
+}
+
+#: The formal cases that nothing can judge, and why.
+NOT_EXPRESSED = {
+    "turn-no-unmeld": "not expressed: no act takes a meld back (rule 5.4)",
+    "turn-opponent-meld": "not expressed: no act adds to an opponent's meld (rule 5.4)",
+}
+#: The formal cases that wait for the deal: these areas as a whole, and single cases of others.
+WAITING_AREAS = {
+    *("deal", "upcard", "discard", "going_out", "permission", "end_of_stock", "cutthroat_lone", "keep_card", "turn"),
+}
+WAITING_CASES = {"take-red3-in-pile", "red3-deal-replace"}
+
+
+def expected_skip(case: Case) -> str | None:
+    """Why a case is skipped, if it is."""
+    if case.id in NOT_EXPRESSED:
+        return NOT_EXPRESSED[case.id]
+    if case.data["area"] in WAITING_AREAS or case.id in WAITING_CASES:
+        return "waiting for the deal"
+    return None
+
+
+JUDGED = [case for case in FORMAL if expected_skip(case) is None]
+
+
+def test_the_files_are_whole() -> None:
+    assert len(FORMAL) == 152
+    assert len({case.id for case in FORMAL}) == 152
+    assert len(WORDS) == 167 + 85
+    assert len(JUDGED) == 100
+
+
+@pytest.mark.parametrize("case", JUDGED, ids=lambda case: case.id)
+def test_case(case: Case) -> None:
+    result = result_of(case, AREAS)
+    assert result == Result(case.id, "passed")
+
+
+@pytest.mark.parametrize("case", [case for case in FORMAL if case not in JUDGED], ids=lambda case: case.id)
+def test_skipped_case(case: Case) -> None:
+    assert result_of(case, AREAS) == Result(case.id, "skipped", expected_skip(case) or "")
+
+
+# -- a case that expects something else fails -----------------------------------------------------------------------
+
+
+def _other(name: str, value: Any) -> Any:
+    """Another value for a field of `expect`."""
+    if name == "error":
+        return "must_draw_first"
+    if isinstance(value, bool):
+        return not value
+    if isinstance(value, str):
+        return {"NS": "EW", "EW": "NS", "set": "mixed_canasta"}.get(value, "set")
+    return (value or 0) + 5
+
+
+def _twisted(case: Case) -> Iterator[tuple[str, Case]]:
+    expect = case.data["expect"]
+    for name, value in expect.items():
+        yield name, Case(case.id, {**case.data, "expect": {**expect, name: _other(name, value)}})
+
+
+@pytest.mark.parametrize("case", JUDGED, ids=lambda case: case.id)
+def test_the_opposite_of_a_case_fails(case: Case) -> None:
+    for name, twisted in _twisted(case):
+        result = result_of(twisted, AREAS)
+        assert result.state == "failed"
+        assert f"{name}: expected" in result.reason
+
+
+# -- expectations in words ------------------------------------------------------------------------------------------
+
+
+def test_every_expectation_in_words_has_a_test_or_a_reason() -> None:
+    tests = covering_tests(HERE.parent)
+    for case_id in WORDS:
+        places = [case_id in tests, case_id in UNEXPRESSED, case_id in WAITING]
+        assert places.count(True) == 1, (case_id, places)
+
+
+def test_tests_and_tables_name_no_other_ids() -> None:
+    assert not {*covering_tests(HERE.parent), *UNEXPRESSED, *WAITING} - set(WORDS)

@@ -1,0 +1,201 @@
+"""Could a turn still end legally (rule 5.5)? The answers beside a naive search over every sequence of lays."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from itertools import product
+from typing import Any, NamedTuple
+
+import pytest
+
+from canasta.counts import BLACK_THREE, JOKER, KINDS, TWO
+from canasta.plan import Plan, plan_of
+from canasta.rules import CLASSIC, INTERNATIONAL, Rules
+from canasta.turns import Goal, Melds, can_finish, can_finish_with_pile, canastas_on_table, most_points
+from tests.oracle.melds import Shape, is_meld, may_add
+
+LANES = (0, 1, 10, BLACK_THREE, TWO, JOKER)  # three ranks of different value, and what goes with them
+RANKS = 3
+BLACK, TWOS, JOKERS = 3, 4, 5
+
+Counts = tuple[int, ...]  # of the kinds of LANES
+Table = tuple[tuple[Shape, ...], ...]  # the melds of each of the three ranks
+
+
+class At(NamedTuple):
+    """A turn under way."""
+
+    hand: Counts
+    coming: Counts
+    table: Table
+    points: int
+    black: bool
+
+
+class Search:
+    """Everything that can be reached from a hand by laying cards, one act after another."""
+
+    def __init__(self, rules: Rules, need: int = 0) -> None:
+        self.rules = rules
+        self.need = need
+        self.values = [rules.cards.card_points[KINDS[lane]] for lane in LANES]
+
+    def all_from(self, start: At) -> set[At]:
+        seen = {start}
+        rest = [start]
+        while rest:
+            for after in self.lays(rest.pop()):
+                if after not in seen:
+                    seen.add(after)
+                    rest.append(after)
+        return seen
+
+    def lays(self, at: At) -> Iterator[At]:
+        if at.black:
+            return  # rule 6.6: after black threes only a discard may follow
+        hand = at.hand
+        for rank in range(RANKS):
+            for cards in product(range(hand[rank] + 1), range(hand[TWOS] + 1), range(hand[JOKERS] + 1)):
+                shape = Shape(*cards)
+                melds = at.table[rank]
+                if not melds and is_meld(*shape, self.rules):
+                    yield self.after(at, rank, shape, (shape,))
+                for n, meld in enumerate(melds):
+                    if may_add(meld, shape, self.rules):
+                        yield self.after(at, rank, shape, (*melds[:n], meld.plus(shape), *melds[n + 1 :]))
+        if self.rules.melds.black_three_melds != "never":
+            for number in range(3, hand[BLACK] + 1):
+                yield self.moved(at, black_threes=number)
+
+    def after(self, at: At, rank: int, shape: Shape, melds: tuple[Shape, ...]) -> At:
+        table = (*at.table[:rank], melds, *at.table[rank + 1 :])
+        return self.moved(at, rank, shape)._replace(table=table)
+
+    def moved(self, at: At, rank: int = 0, shape: Shape = Shape(0, 0, 0), black_threes: int = 0) -> At:  # noqa: B008
+        laid = [0] * len(LANES)
+        laid[rank], laid[TWOS], laid[JOKERS], laid[BLACK] = shape.naturals, shape.twos, shape.jokers, black_threes
+        points = at.points + sum(number * value for number, value in zip(laid, self.values, strict=True))
+        hand = tuple(held - gone for held, gone in zip(at.hand, laid, strict=True))
+        coming = at.coming
+        if points >= self.need:  # rule 9.5: at the minimum the pile comes
+            hand = tuple(held + more for held, more in zip(hand, coming, strict=True))
+            coming = (0,) * len(LANES)
+        return At(hand, coming, at.table, points, at.black or bool(black_threes))
+
+
+def ends_out(at: At, goal: Goal) -> bool:
+    """Whether the turn can end in going out here, with a discard or without."""
+    canastas = sum(meld.size >= 7 for melds in at.table for meld in melds)
+    left = sum(at.hand)
+    ends = (left == 0 and goal.lay_all) or (left == 1 and goal.discard)
+    return ends and not any(at.coming) and at.points >= goal.need and canastas >= goal.canastas
+
+
+# -- what the library is asked --------------------------------------------------------------------------------------
+
+
+def packed(plan: Plan, hand: Sequence[int]) -> int:
+    return plan.lanes.of(lane for lane, number in zip(LANES, hand, strict=True) for _ in range(number))
+
+
+def melds_of(table: Table) -> Melds:
+    melds: list[tuple[tuple[int, int], ...]] = [()] * 11
+    for lane, of_rank in zip(LANES, table, strict=False):
+        melds[lane] = tuple((meld.naturals, meld.wilds) for meld in of_rank)
+    return melds
+
+
+# -- random positions -----------------------------------------------------------------------------------------------
+
+OPTIONS: dict[str, tuple[Any, ...]] = {
+    "wild_ratio": ("not_more_than_naturals", "none", "fewer_than_naturals"),
+    "min_naturals": (2, 2, 2, 1, 3),
+    "max_wilds": (3, 3, 3, 0, 1, 2, 4),
+    "wild_on_natural_canasta": ("degrade", "forbid"),
+    "black_three_melds": ("going_out", "going_out", "never"),
+    "card_points": ({}, {}, {}, {"2": 50, "Jo": 20}, {"A": 5, "4": 20}, {"2": 0}),
+}
+
+
+def some_rules(rng: random.Random) -> Rules:
+    return CLASSIC.where(**{name: rng.choice(values) for name, values in OPTIONS.items()})
+
+
+def some_hand(rng: random.Random, size: int) -> Counts:
+    """A hand in which wild cards and some rank are often many."""
+    weights = [rng.choice((0, 1, 3)) for _ in LANES]
+    if not any(weights):
+        weights[0] = 1
+    hand = [0] * len(LANES)
+    for kind in rng.choices(range(len(LANES)), weights, k=size):
+        hand[kind] += hand[kind] < 5
+    return tuple(hand)
+
+
+def some_table(rng: random.Random, rules: Rules, *, twins: bool) -> Table:
+    shapes = [Shape(*shape) for shape in product(range(9), range(4), range(2)) if is_meld(*shape, rules)]
+    near = [shape for shape in shapes if 5 <= shape.size <= 7]
+    table = []
+    for _ in range(RANKS):
+        number = rng.choice((0, 0, 1, 1, 2 if twins else 1))
+        table.append(tuple(rng.choice(near if near and rng.random() < 0.7 else shapes) for _ in range(number)))
+    return tuple(table)
+
+
+def some_goals(rng: random.Random) -> Iterator[Goal]:
+    for lay_all, discard in ((True, True), (False, True), (True, False)):
+        need = rng.choice((0, 0, rng.randrange(5, 150, 5)))
+        yield Goal(need, rng.randrange(4), lay_all=lay_all, discard=discard)
+
+
+def compare_without_pile(rng: random.Random) -> tuple[int, int]:
+    """One random turn; how many ends out there were among the goals, and how many goals."""
+    rules = some_rules(rng)
+    plan = plan_of(rules)
+    hand = some_hand(rng, rng.randrange(8))
+    table = some_table(rng, rules, twins=rng.random() < 0.3)
+    reached = Search(rules).all_from(At(hand, (0,) * len(LANES), table, 0, black=False))
+    shown = rules.name, hand, table
+    for keep in range(3):
+        kept = [at.points for at in reached if not at.black and sum(at.hand) >= keep]
+        if all(len(melds) < 2 for melds in table):
+            assert most_points(plan, packed(plan, hand), melds_of(table), keep) == max(kept, default=-1), (keep, shown)
+    found = asked = 0
+    for goal in some_goals(rng):
+        expected = any(ends_out(at, goal) for at in reached)
+        assert can_finish(plan, packed(plan, hand), melds_of(table), goal) == expected, (goal, shown)
+        found, asked = found + expected, asked + 1
+    return found, asked
+
+
+def compare_with_pile(rng: random.Random) -> tuple[int, int]:
+    """One random turn of an opening whose pile is still to come."""
+    rules = some_rules(rng)
+    plan = plan_of(rules)
+    hand, pile = some_hand(rng, rng.randrange(7)), some_hand(rng, rng.choice((1, 1, 2, 3, 4)))
+    table = some_table(rng, rules, twins=False)
+    found = asked = 0
+    for goal in some_goals(rng):
+        if not goal.need:
+            continue
+        reached = Search(rules, goal.need).all_from(At(hand, pile, table, 0, black=False))
+        expected = any(ends_out(at, goal) for at in reached)
+        answer = can_finish_with_pile(plan, packed(plan, hand), packed(plan, pile), melds_of(table), goal)
+        assert answer == expected, (goal, rules.name, hand, pile, table)
+        found, asked = found + expected, asked + 1
+    return found, asked
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_5_5_a_turn_without_a_pile_to_come_beside_a_search(seed: int) -> None:
+    rng = random.Random(seed)
+    found, asked = map(sum, zip(*(compare_without_pile(rng) for _ in range(150)), strict=True))
+    assert 0.05 < found / asked < 0.95
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_9_5_a_turn_whose_pile_is_to_come_beside_a_search(seed: int) -> None:
+    rng = random.Random(seed)
+    found, asked = map(sum, zip(*(compare_with_pile(rng) for _ in range(150)), strict=True))
+    assert 0.02 < found / asked < 0.95
