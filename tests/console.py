@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shlex
 import subprocess
@@ -24,6 +25,7 @@ def run(line: str) -> str:
     done = subprocess.run(
         [sys.executable, "-W", "error", "-m", "canasta", *arguments],
         cwd=ROOT,
+        env={**os.environ, "COLUMNS": "100", "NO_COLOR": "1"},
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,

@@ -7,13 +7,13 @@ number of all cards stands above the lanes, so adding two packed counts adds the
 
 >>> lanes = Lanes(8)
 >>> hand = lanes.of([KING, KING, KING, TWO])
->>> lanes.size(hand), lanes.count(hand, KING), list(lanes.kinds(lanes.at_least(hand, 2)))
-(4, 3, [1])
+>>> lanes.size(hand), lanes.count(hand, KING), lanes.kinds(lanes.at_least(hand, 2))
+(4, 3, (1,))
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Final
 
 __all__ = ["BLACK_THREE", "JOKER", "KINDS", "NATURALS", "TWO", "WILDS", "Lanes"]
@@ -28,6 +28,7 @@ JOKER: Final = 13
 NATURALS: Final = range(11)
 WILDS: Final = (TWO, JOKER)
 _LEAST_WIDTH: Final = 4
+_MOST_REMEMBERED: Final = 1 << 14  # there are as many sets of kinds
 
 
 class Lanes:
@@ -37,7 +38,7 @@ class Lanes:
     :meth:`at_least`. Two packs take four bits a lane, three or four take five, six take six.
     """
 
-    __slots__ = ("_flags", "_halves", "_low", "_thresholds", "every", "mask", "shifts", "size_shift", "units", "width")
+    __slots__ = ("_flags", "_halves", "_kinds", "_low", "_thresholds", "every", "mask", "naturals", "shifts", "size_shift", "units", "width")
 
     def __init__(self, most: int) -> None:
         """Lay the lanes out; `most` is the largest number of cards of one kind."""
@@ -54,6 +55,9 @@ class Lanes:
         self._low = sum(1 << shift for shift in self.shifts)
         top = 1 << self.width - 1
         self._flags = self._low * top
+        #: the flags of the natural ranks
+        self.naturals = sum(top << shift for shift in self.shifts[: len(NATURALS)])
+        self._kinds: dict[int, tuple[int, ...]] = {}
         # every other lane, and the bit above each of them, which a borrow would clear
         self._halves = tuple(
             (sum(self.mask << shift for shift in half), sum(1 << shift + self.width for shift in half))
@@ -76,18 +80,23 @@ class Lanes:
 
     def at_least(self, counts: int, number: int) -> int:
         """The kinds that are there `number` times or more (once at least), as flags for :meth:`kinds`."""
+        if number >= len(self._thresholds):
+            return 0
         return (counts & self.every) + self._thresholds[number] & self._flags
 
     def flag(self, lane: int) -> int:
         """The flag by which :meth:`at_least` names a kind."""
         return 1 << self.shifts[lane] + self.width - 1
 
-    def kinds(self, flags: int) -> Iterator[int]:
+    def kinds(self, flags: int) -> tuple[int, ...]:
         """The lanes that flags name, in canonical order."""
-        while flags:
-            lowest = flags & -flags
-            yield (lowest.bit_length() - 1) // self.width
-            flags ^= lowest
+        named = self._kinds.get(flags)
+        if named is None:
+            lanes = tuple(lane for lane in range(len(KINDS)) if flags & self.flag(lane))
+            if len(self._kinds) >= _MOST_REMEMBERED:
+                self._kinds.clear()
+            named = self._kinds[flags] = lanes
+        return named
 
     def unpack(self, counts: int) -> list[int]:
         """The numbers of each kind, in the order of :data:`KINDS`."""

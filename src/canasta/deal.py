@@ -180,10 +180,9 @@ class Deal:
     @classmethod
     def _of(cls, table: core.Table, state: core.State) -> Self:
         deal = object.__new__(cls)
-        put = object.__setattr__
-        put(deal, "_table", table)
-        put(deal, "_state", state)
-        put(deal, "_legal", None)
+        _set_table(deal, table)
+        _set_state(deal, state)
+        _set_legal(deal, None)
         return deal
 
     @classmethod
@@ -346,7 +345,7 @@ class Deal:
         legal = self._legal
         if legal is None:
             legal = LegalActs(self._table, self._state)
-            object.__setattr__(self, "_legal", legal)
+            _set_legal(self, legal)
         return legal
 
     def resolve(self, act: Act) -> Act:
@@ -508,6 +507,10 @@ class Deal:
             f"<Deal {self.rules.name}, {self.phase.name.lower()}, turn of {self.turn}, hands {hands}, "
             f"stock {self.stock_size}, pile {len(self._state[core.PILE])}>"
         )
+
+
+# past the guard that keeps a Deal as it is
+_set_table, _set_state, _set_legal = (getattr(Deal, name).__set__ for name in ("_table", "_state", "_legal"))
 
 
 def _without(fields: tuple[Any, ...], at: int) -> tuple[Any, ...]:

@@ -274,6 +274,10 @@ def _by_paragraph(violations: Iterable[Violation]) -> tuple[Violation, ...]:
     return tuple(sorted(violations, key=_paragraph))
 
 
+def _names(names: Iterable[str]) -> tuple[str, ...]:
+    return (names,) if isinstance(names, str) else tuple(names)
+
+
 @frozen
 class Verdict:
     """The answer to *may this be?*: true when nothing speaks against it, else with every violation.
@@ -287,7 +291,7 @@ class Verdict:
     """
 
     violations: tuple[Violation, ...] = field(default=(), converter=_by_paragraph)
-    unjudged: tuple[str, ...] = field(default=(), converter=tuple)
+    unjudged: tuple[str, ...] = field(default=(), converter=_names)
 
     def __bool__(self) -> bool:
         return not self.violations

@@ -68,7 +68,11 @@ class LegalActs(Sequence[Act]):
 
     def lists(self, act: Act) -> bool:
         """Whether the acts are listed already and this very object is among them."""
-        return self._acts is not None and any(act is listed for listed in self._acts)
+        if self._acts is not None:
+            for listed in self._acts:
+                if listed is act:
+                    return True
+        return False
 
     def of(self, kind: type[SomeAct]) -> tuple[SomeAct, ...]:
         """The acts of one type."""

@@ -1,13 +1,15 @@
 """Melds and canastas, and the questions about them that need no game in progress.
 
-:class:`Meld` and :class:`Canasta` are values; `check_meld`, `check_addition`, `check_opening` and `check_capture` answer
-with a :class:`~canasta.errors.Verdict`. What a question is not given it does not judge, and says so in
-`Verdict.unjudged`.
+:class:`Meld` and :class:`Canasta` are values; :func:`check_meld` and :func:`check_addition` answer with a
+:class:`~canasta.errors.Verdict`. What a question is not given it does not judge, and says so in `Verdict.unjudged`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Set as AbstractSet
+from itertools import zip_longest
+from operator import attrgetter
 from typing import ClassVar, Final, Literal
 
 from attrs import field, frozen
@@ -36,11 +38,7 @@ MeldKind = Literal["group", "black_threes"]
 
 
 def _meld_cards(cards: CardsLike) -> tuple[Card, ...]:
-    return tuple(sorted(to_cards(cards), key=_code))
-
-
-def _code(card: Card) -> int:
-    return card.code
+    return tuple(sorted(to_cards(cards), key=attrgetter("code")))
 
 
 @frozen(repr=False, eq=True)
@@ -69,9 +67,8 @@ class Meld:
         if not verdict:
             raise IllegalMeld(verdict)
         if (len(self.cards) >= CANASTA_SIZE and self.rank != Rank.THREE) != self._is_canasta:
-            which = "Meld" if self._is_canasta else "Canasta"
-            message = f"{len(self.cards)} cards are made by {which}, or by Meld.of, not by {type(self).__name__}"
-            raise CardsError(message, format_cards(self.cards))
+            right = "Meld" if self._is_canasta else "Canasta"
+            raise CardsError(f"these {len(self.cards)} cards are a {right}: Meld.of chooses", format_cards(self.cards))
 
     @classmethod
     def of(
@@ -83,7 +80,7 @@ class Meld:
             cards: the cards, in any order; suits may be left out.
             rules: the rules that must allow it.
             going_out: whether it is laid in going out; matters to black threes only, and is not judged if None.
-            concealed: whether a canasta is laid whole, from the hand (rule 7.4).
+            concealed: whether a canasta is laid whole, from the hand (rule 7.4); nothing to a smaller meld.
 
         Raises:
             IllegalMeld: with the codes of :func:`check_meld`.
@@ -92,6 +89,7 @@ class Meld:
         Canasta('K K K K 2 2 Jo')
         """
         cards = _meld_cards(cards)
+        yes_or_no("concealed", concealed)
         verdict = check_meld(cards, rules=rules, going_out=going_out)
         if not verdict:
             raise IllegalMeld(verdict)
@@ -104,14 +102,16 @@ class Meld:
         Raises:
             NotationError: where the text is not what `str` would give.
             IllegalMeld: where the cards are no meld under any rules.
+            TypeError: if it is no text.
 
         >>> Meld.parse("K K K K K K K concealed").is_concealed
         True
         """
-        body = text.removesuffix(_CONCEALED)
-        meld = made(_meld_cards(body), concealed=body != text)
-        if str(meld) != text:
-            raise NotationError(text, 0, f"the canonical form, {str(meld)!r}")
+        meld = _read_meld(text)
+        canonical = str(meld)
+        if canonical != text:
+            place = next(n for n, (found, right) in enumerate(zip_longest(text, canonical)) if found != right)
+            raise NotationError(text, place, f"the canonical form, {canonical!r}")
         return meld
 
     @property
@@ -122,9 +122,7 @@ class Meld:
     @property
     def rank(self) -> Rank:
         """The rank of the natural cards."""
-        rank = next(card.rank for card in self.cards if not card.is_wild)
-        assert rank is not None  # noqa: S101  hidden cards are refused
-        return rank
+        return self.naturals[0].rank  # type: ignore[return-value]  # hidden cards were refused
 
     @property
     def naturals(self) -> tuple[Card, ...]:
@@ -174,10 +172,11 @@ class Meld:
         >>> Meld.of("K K K").plus("K 2")
         Meld('K K K K 2')
         """
-        verdict = check_addition(self, cards, rules=rules)
+        added = to_cards(cards)
+        verdict = check_addition(self, added, rules=rules)
         if not verdict:
             raise IllegalMeld(verdict)
-        return made(_meld_cards((*self.cards, *to_cards(cards))), concealed=self.is_concealed)
+        return made(_meld_cards((*self.cards, *added)), concealed=self.is_concealed)
 
     def __iter__(self) -> Iterator[Card]:
         return iter(self.cards)
@@ -201,7 +200,7 @@ class Canasta(Meld):
     (True, 70, 500)
     """
 
-    is_concealed: bool = field(default=False, kw_only=True)  # type: ignore[assignment]  # a property in Meld
+    is_concealed: bool = field(default=False, kw_only=True)
     _is_canasta: ClassVar[bool] = True
 
     def bonus(self, *, rules: Rules = CLASSIC) -> int:
@@ -255,53 +254,66 @@ def check_meld(cards: CardsLike, *, rules: Rules = CLASSIC, going_out: bool | No
     Raises:
         NotationError: if a text cannot be read.
         CardsError: if a card is hidden.
+        TypeError: if something is no card, or `going_out` is neither true, false nor None.
 
     >>> print(check_meld("5 2 2"))
     A meld needs at least 2 natural cards; this one has 1. (rule 6.2)
     >>> bool(check_meld("9 9 9 2 2 Jo"))
     True
     """
-    cards = to_cards(cards)
-    known: dict[object, Verdict] = plan_of(rules).cache.setdefault("check_meld", {})  # type: ignore[assignment]
-    key = sum(_FACE_UNITS[card.code] for card in cards), going_out
-    verdict = known.get(key)
-    if verdict is None:
-        if len(known) >= _MOST_REMEMBERED:
-            known.clear()
-        verdict = known[key] = _judged(cards, plan_of(rules), going_out)
+    plan = plan_of(rules)
+    if going_out is not None:
+        yes_or_no("going_out", going_out)
+    kind = type(cards)
+    if kind is not str and kind is not tuple:
+        cards = to_cards(cards)
+    try:
+        return plan.verdicts[cards, going_out]
+    except (KeyError, TypeError):  # a new question, or something in it that is no card
+        return _judged(cards, plan, going_out)
+
+
+def _judged(asked: CardsLike, plan: Plan, going_out: bool | None) -> Verdict:  # noqa: FBT001
+    """Judge the cards, and remember the verdict by what was asked: a text, or a tuple of cards."""
+    question = asked if isinstance(asked, str) else to_cards(asked)
+    cards = _meld_cards(question)
+    violations = [*pack_faults(cards, plan), *_meld_faults(cards, plan, going_out)]
+    open_question = going_out is None and not violations and any(card.is_three for card in cards)
+    verdict = Verdict(violations, ("going_out",) if open_question else ())
+    if len(question) <= _LONGEST_REMEMBERED:
+        if len(plan.verdicts) >= _MOST_REMEMBERED:
+            plan.verdicts.clear()
+        plan.verdicts[question, going_out] = verdict
     return verdict
 
 
-#: A number for every code, such that the sum of some tells which they are and how many of each.
-_FACE_UNITS: Final = tuple(1 << 10 * code for code in range(71))
-_MOST_REMEMBERED: Final = 1 << 14
+_MOST_REMEMBERED: Final = 1 << 13
+_LONGEST_REMEMBERED: Final = 64  # characters of a text, or cards
 
 
-def _judged(cards: tuple[Card, ...], plan: Plan, going_out: bool | None) -> Verdict:
-    violations = [*pack_faults(cards, plan), *_meld_faults(cards, plan, going_out)]
-    open_question = going_out is None and not violations and any(card.is_three for card in cards)
-    return Verdict(violations, ("going_out",) if open_question else ())
+def yes_or_no(name: str, value: object) -> None:
+    """Refuse what is neither true nor false."""
+    if not isinstance(value, bool):
+        raise TypeError(f"{name} is true, false or None where it is not known, not {value!r}")
 
 
 def seen(cards: Iterable[Card]) -> None:
     """Refuse hidden cards, which nothing can be said about."""
     if any(card.is_hidden for card in cards):
-        message = "a hidden card cannot be judged"
-        raise CardsError(message, "??")
+        raise CardsError("a hidden card cannot be judged", "??")
 
 
 def pack_faults(cards: Iterable[Card], plan: Plan) -> Iterator[Violation]:
     """Cards that the packs do not hold so often (rule 1.1), by rank and by face."""
     numbers: dict[Card, int] = {}
     for card in cards:
-        for counted in {card.shape, card}:  # noqa: PLC0208  one where they are the same
-            numbers[counted] = numbers.get(counted, 0) + 1
+        numbers[card] = numbers.get(card, 0) + 1
+        if card.shape is not card:
+            numbers[card.shape] = numbers.get(card.shape, 0) + 1
     for card, number in sorted(numbers.items(), key=lambda item: item[0].code):
         most = plan.rules.most(card)
         if number > most:
-            yield Violation.of(
-                Code.NOT_IN_PACKS, cards=str(card), have=number, most=most, packs=plan.rules.cards.packs
-            )
+            yield Violation.of(Code.NOT_IN_PACKS, cards=str(card), have=number, most=most, packs=plan.rules.cards.packs)
 
 
 def _possible_meld_faults(cards: tuple[Card, ...]) -> Iterator[Violation]:
@@ -323,7 +335,7 @@ def _possible_meld_faults(cards: tuple[Card, ...]) -> Iterator[Violation]:
         yield Violation.of(Code.RED_THREE_MELDED, cards=format_cards(red))
 
 
-def _meld_faults(cards: tuple[Card, ...], plan: Plan, going_out: bool | None) -> Iterator[Violation]:
+def _meld_faults(cards: tuple[Card, ...], plan: Plan, going_out: bool | None) -> Iterator[Violation]:  # noqa: FBT001
     """What keeps cards from being a new meld, the packs apart."""
     impossible = list(_possible_meld_faults(cards))
     plain = [card for card in cards if not card.is_wild]
@@ -354,34 +366,39 @@ def _wilds_of(cards: Iterable[Card]) -> str:
 
 
 def to_meld(meld: CardsLike | Meld) -> Meld:
-    """A meld as it lies on the table, whatever rules it was laid under; a text may end with `concealed`.
-
-    Raises:
-        IllegalMeld: if the cards are no meld under any rules.
-    """
+    """A meld as it lies on the table, whatever rules it was laid under; a text may end with `concealed`."""
     if isinstance(meld, Meld):
         return meld
-    if isinstance(meld, str) and meld.endswith(_CONCEALED):
-        return made(_meld_cards(meld.removesuffix(_CONCEALED)), concealed=True)
-    return made(_meld_cards(meld), concealed=False)
+    return _read_meld(meld) if isinstance(meld, str) else made(_meld_cards(meld), concealed=False)
+
+
+def _read_meld(text: str) -> Meld:
+    """The meld of a text, which may end with `concealed`."""
+    if not isinstance(text, str):
+        raise TypeError(f"the text of a meld is a str, not {type(text).__name__}")
+    body = text.removesuffix(_CONCEALED)
+    try:
+        meld = made(_meld_cards(body), concealed=body != text)
+    except NotationError as error:
+        raise NotationError(text, error.position, error.expected) from None
+    if body != text and not meld.is_concealed:
+        raise NotationError(text, len(body) + 1, f"no more, since {len(meld)} cards are no canasta")
+    return meld
 
 
 def to_melds(melds: Iterable[CardsLike | Meld]) -> tuple[Meld, ...]:
-    """Several melds as they lie on the table; a bare string is refused, since it would be read letter by letter.
-
-    Raises:
-        TypeError: if one text or one card is given instead of several melds.
-        IllegalMeld: if cards are no meld under any rules.
-    """
+    """Several melds as they lie on the table; IllegalMeld where cards are none under any rules."""
     return tuple(to_meld(meld) for meld in listed(melds))
 
 
 def listed(melds: Iterable[CardsLike | Meld]) -> list[CardsLike | Meld]:
-    """The items of a list of melds; one text or one card is refused."""
-    if isinstance(melds, str | Card | Meld) or not isinstance(melds, Iterable):
-        message = f"a list of melds is wanted, such as ['6 6 6', 'A A A 2'], not {melds!r}"
-        raise TypeError(message)
-    return list(melds)
+    """The items of a list of melds; what is one text, one meld or a list of cards is refused, and what has no order."""
+    if isinstance(melds, str | bytes | Card | Meld | Mapping | AbstractSet) or not isinstance(melds, Iterable):
+        raise TypeError(f"a list of melds is wanted, such as ['6 6 6', 'A A A 2'], not {melds!r}")
+    items = list(melds)
+    if any(isinstance(item, Card) for item in items):
+        raise TypeError("a list of melds is wanted, such as ['6 6 6', 'A A A 2'], not a list of cards")
+    return items
 
 
 def rank_of_meld(cards: Iterable[Card]) -> Rank | None:
@@ -409,6 +426,7 @@ def check_addition(meld: CardsLike | Meld, cards: CardsLike, *, rules: Rules = C
     Raises:
         NotationError: if a text cannot be read.
         IllegalMeld: if `meld` is no meld under any rules.
+        CardsError: if a card is hidden.
 
     >>> check_addition("8 8 8 8 2 2 Jo", "2").codes
     ('too_many_wilds',)
@@ -441,19 +459,31 @@ def addition_faults(meld: Meld, added: tuple[Card, ...], plan: Plan) -> Iterator
 def card_points(card: CardLike, *, rules: Rules = CLASSIC) -> int:
     """What one card counts, in points (rule 1.2); a red three counts 0, being a bonus card (rule 13.3).
 
+    Raises:
+        NotationError, TypeError: if it is no card.
+        CardsError: if it is hidden.
+
     >>> card_points("Jo"), card_points("3s"), card_points("3h")
     (50, 5, 0)
     """
-    return plan_of(rules).points_by_code[to_card(card).code]
+    known = to_card(card)
+    seen((known,))
+    return plan_of(rules).points_by_code[known.code]
 
 
 def meld_points(cards: CardsLike, *, rules: Rules = CLASSIC) -> int:
     """What cards count together, in points, without any bonus (rules 1.2 and 8.2).
 
+    Raises:
+        NotationError, TypeError: if something is no card.
+        CardsError: if a card is hidden.
+
     >>> meld_points("A A A 2")
     80
     """
-    return points_of(plan_of(rules), to_cards(cards))
+    known = to_cards(cards)
+    seen(known)
+    return points_of(plan_of(rules), known)
 
 
 def opening_minimum(score: int, *, rules: Rules = CLASSIC) -> int:
@@ -461,13 +491,13 @@ def opening_minimum(score: int, *, rules: Rules = CLASSIC) -> int:
 
     Raises:
         ScoreError: if the score is no multiple of 5.
+        TypeError: if it is no whole number.
 
     >>> [opening_minimum(score) for score in (-5, 0, 1495, 1500, 3000)]
     [15, 50, 50, 90, 120]
     """
     if isinstance(score, bool) or not isinstance(score, int):
-        message = f"a score is a whole number of points, not {score!r}"
-        raise TypeError(message)
+        raise TypeError(f"a score is a whole number of points, not {score!r}")
     if score % 5:
         raise ScoreError("score", f"a multiple of 5 points expected, not {score}")
     return plan_of(rules).minimum(score)

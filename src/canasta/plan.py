@@ -9,13 +9,14 @@ A meld is known here by two numbers, its natural and its wild cards: suits play 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from typing import Final, NamedTuple
 
 from canasta.cards import CARDS, Card
 from canasta.counts import JOKER, KINDS, TWO, Lanes
-from canasta.errors import Violation
+from canasta.errors import Verdict, Violation
 from canasta.errors import ViolationCode as Code
 from canasta.rules import CANASTA_SIZE, MELD_SIZE, Rules
 
@@ -26,14 +27,14 @@ Meldlike = tuple[int, int]
 
 
 class Finish(NamedTuple):
-    """One way to bring all naturals of a rank to the table in going out: the wild cards it takes, the canastas it leaves."""
+    """One way to lay all naturals of a rank in going out: the wild cards it takes, the canastas it leaves."""
 
     wilds: int
     canastas: int
 
 
 class Lays(NamedTuple):
-    """One way to lay cards of a rank: the wild cards it takes, the naturals it keeps back (two at most), those it lays."""
+    """One way to lay cards of a rank: the wild cards it takes, the naturals it keeps (two at most), those it lays."""
 
     wilds: int
     kept: int
@@ -59,16 +60,20 @@ class Plan:
         "canastas",
         "lanes",
         "lay_all",
+        "min_naturals",
         "most",
         "most_wilds",
         "points",
         "points_by_code",
         "rules",
+        "verdicts",
         "wilds_by_value",
     )
 
     def __init__(self, rules: Rules) -> None:
         """Compile the rules."""
+        if not isinstance(rules, Rules):
+            raise TypeError(f"rules are Rules, such as CLASSIC, not {type(rules).__name__}")
         self.rules = rules
         points = rules.cards.card_points
         #: how many cards of each lane the packs hold
@@ -82,11 +87,14 @@ class Plan:
         self.canastas = rules.going_out.canastas_to_go_out
         self.lay_all = rules.going_out.going_out_discard == "optional"
         #: the wild cards that a meld may hold and the packs do
+        self.min_naturals = rules.melds.min_naturals
         self.most_wilds = min(rules.melds.max_wilds, self.most[TWO] + self.most[JOKER])
         #: the two kinds of wild card, the dearer first
         self.wilds_by_value = (JOKER, TWO) if self.points[JOKER] >= self.points[TWO] else (TWO, JOKER)
         #: rows of ready acts and the like, kept by whoever makes them
-        self.cache: dict[object, dict[object, object]] = {}
+        self.cache: dict[str, dict[object, object]] = defaultdict(dict)
+        #: the verdicts on new melds that were asked for, kept by `canasta.melds`
+        self.verdicts: dict[tuple[object, bool | None], Verdict] = {}
         self._groups: dict[Meldlike, bool] = {}
         self._additions: dict[tuple[Meldlike, Meldlike], bool] = {}
         self._captures: dict[tuple[bool, Meldlike, Meldlike], bool] = {}
@@ -154,14 +162,17 @@ class Plan:
         key = held, naturals, min(twos, most), min(jokers, most)
         row = self._rows.get(key)
         if row is None:
-            row = self._rows[key] = tuple(
-                (number, twos_laid, wilds - twos_laid)
-                for number in range(naturals + 1)
-                for wilds in range(min(most, key[2] + key[3]) + 1)
-                if self.fits(held, (number, wilds))
-                for twos_laid in range(min(wilds, key[2]), max(0, wilds - key[3]) - 1, -1)
-            )
+            row = self._rows[key] = _rows(naturals, key[2], key[3], most, lambda more: self.fits(held, more))
         return row
+
+    def capture_rows(
+        self, held: Meldlike, naturals: int, twos: int, jokers: int, *, frozen: bool
+    ) -> tuple[tuple[int, int, int], ...]:
+        """Every (naturals, twos, jokers) of those in hand that take a pile with a top card of the rank, in the same order."""
+        most = self.most_wilds
+        return _rows(
+            naturals, min(twos, most), min(jokers, most), most, lambda used: self.captures(held, used, frozen=frozen)
+        )
 
     def finishes(self, melds: tuple[Meldlike, ...], naturals: int) -> tuple[Finish, ...]:
         """The ways to lay all naturals of a rank onto the side's melds of it, or as a new one.
@@ -318,6 +329,19 @@ PAIR: Final = 2
 def is_natural_canasta(held: Meldlike) -> bool:
     """Whether a meld is a canasta without wild cards (rule 7.1)."""
     return held[0] >= CANASTA_SIZE and not held[1]
+
+
+def _rows(
+    naturals: int, twos: int, jokers: int, most: int, allowed: Callable[[Meldlike], bool]
+) -> tuple[tuple[int, int, int], ...]:
+    """The (naturals, twos, jokers) whose naturals and wild cards are allowed, in the order of :meth:`Plan.rows`."""
+    return tuple(
+        (number, twos_laid, wilds - twos_laid)
+        for number in range(naturals + 1)
+        for wilds in range(min(most, twos + jokers) + 1)
+        if allowed((number, wilds))
+        for twos_laid in range(min(wilds, twos), max(0, wilds - jokers) - 1, -1)
+    )
 
 
 def _points_of(card: Card | None, points: tuple[int, ...]) -> int:

@@ -16,7 +16,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from canasta.counts import BLACK_THREE, JOKER, NATURALS, TWO
-from canasta.plan import KEPT, Meldlike, Plan
+from canasta.plan import KEPT, Lays, Meldlike, Plan
 from canasta.rules import CANASTA_SIZE, MELD_SIZE
 
 __all__ = ["Goal", "Melds", "can_finish", "can_finish_with_pile", "canastas_on_table", "most_points"]
@@ -49,35 +49,62 @@ def canastas_on_table(melds: Melds) -> int:
 def most_points(plan: Plan, hand: int, melds: Melds, keep: int = KEPT) -> int:
     """The most points that can be laid while `keep` cards (two at most) stay in the hand; -1 if it holds fewer.
 
-    Ranks are gone through one by one; what is remembered of those behind is the wild cards they took and the cards they
-    kept, and for each such pair the most points of naturals. Which wild cards were taken does not matter to a meld, so
-    they count as the dearest there are. Black threes stay in the hand (rule 6.6).
+    Which wild cards are taken does not matter to a meld, so they count as the dearest there are. Black threes stay in the
+    hand (rule 6.6), and so do the cards of ranks that can lay nothing; where these are enough to keep, only the wild cards
+    are shared out.
     """
-    lanes, values = plan.lanes, plan.points
-    twos, jokers = lanes.count(hand, TWO), lanes.count(hand, JOKER)
-    wilds = twos + jokers
-    kept = min(KEPT, lanes.count(hand, BLACK_THREE))
-    best: dict[tuple[int, int], int] = {(0, kept): 0}
+    numbers = plan.lanes.unpack(hand)
+    twos, jokers = numbers[TWO], numbers[JOKER]
+    kept = numbers[BLACK_THREE]
+    ranks = []
     for lane in NATURALS:
-        held, naturals = melds[lane], lanes.count(hand, lane)
-        if not naturals and not held:
-            continue
-        ways = plan.opening_lays(held[0] if held else (0, 0), naturals)
-        value, after = values[lane], dict[tuple[int, int], int]()
-        for (taken, kept), points in best.items():
+        held, naturals = melds[lane], numbers[lane]
+        if naturals or held:
+            ways = plan.opening_lays(held[0] if held else (0, 0), naturals)
+            if len(ways) == 1:
+                kept += naturals
+            else:
+                ranks.append((ways, plan.points[lane]))
+    best = _shared_out(ranks, twos + jokers) if kept >= keep else _shared_out_keeping(ranks, twos + jokers, kept, keep)
+    return max(
+        (points + plan.wild_points(twos, jokers, taken) for taken, points in enumerate(best) if points >= 0), default=-1
+    )
+
+
+_Ranks = list[tuple[tuple[Lays, ...], int]]
+
+
+def _shared_out(ranks: _Ranks, wilds: int) -> list[int]:
+    """The most points of naturals, by the number of wild cards taken; -1 where so many find no place."""
+    best = [0] + [-1] * wilds
+    for ways, value in ranks:
+        after = [-1] * (wilds + 1)
+        for taken, points in enumerate(best):
+            if points >= 0:
+                for way in ways:
+                    total = taken + way[0]
+                    if total <= wilds and points + way[2] * value > after[total]:
+                        after[total] = points + way[2] * value
+        best = after
+    return best
+
+
+def _shared_out_keeping(ranks: _Ranks, wilds: int, kept: int, keep: int) -> list[int]:
+    """The same where the cards kept count too: they are remembered with the wild cards taken, two or more as two."""
+    best: dict[tuple[int, int], int] = {(0, min(KEPT, kept)): 0}
+    for ways, value in ranks:
+        after: dict[tuple[int, int], int] = {}
+        for (taken, kept_so_far), points in best.items():
             for way in ways:
-                if taken + way.wilds <= wilds:
-                    state = taken + way.wilds, min(KEPT, kept + way.kept)
+                state = taken + way.wilds, min(KEPT, kept_so_far + way.kept)
+                if state[0] <= wilds:
                     after[state] = max(after.get(state, 0), points + way.naturals * value)
         best = after
-    return max(
-        (
-            points + plan.wild_points(twos, jokers, taken)
-            for (taken, kept), points in best.items()
-            if kept + wilds - taken >= keep
-        ),
-        default=-1,
-    )
+    found = [-1] * (wilds + 1)
+    for (taken, kept_in_all), points in best.items():
+        if kept_in_all + wilds - taken >= keep:
+            found[taken] = max(found[taken], points)
+    return found
 
 
 # -- going out ------------------------------------------------------------------------------------------------------

@@ -107,7 +107,7 @@ def named_rules(name: str, place: str) -> Rules:
     from canasta.cli.files import read_table  # noqa: PLC0415  presets do without files
 
     with at(f"{place}: {name}"):
-        return Rules.from_dict(read_table(name, place, instead=f"neither {PRESET_NAMES} nor a file"))
+        return Rules.from_dict(read_table(name, place, instead=f"no preset ({PRESET_NAMES}), and no such file"))
 
 
 def rules_of(options: Namespace, base: Rules = CLASSIC) -> Rules:

@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
-from typing import IO, Any, Final
+from typing import Any, Final, TextIO
 
 __all__ = ["Console", "one_line", "printable"]
 
 _WIDTH: Final = 96  # where lines of prose break, unless the terminal is narrower
 _LEAST_WIDTH: Final = 40
 _MOST_SHOWN: Final = 400  # characters of an error line
+_PARAGRAPHS: Final = re.compile(r"\(rules? [\d., and]+\)")  # stay on one line
 _STYLES: Final = {"good": "32;1", "bad": "31;1", "strong": "1"}
 
 
 class Console:
     """A stream and how to write to it; None takes no output."""
 
-    def __init__(self, stream: IO[str] | None) -> None:
+    def __init__(self, stream: TextIO | None) -> None:
         """Look at the stream once: colours are for terminals, and for who has not set `NO_COLOR`."""
         self._stream = stream
         self._is_terminal = stream is not None and stream.isatty()
@@ -38,11 +40,10 @@ class Console:
         """Write a sentence, broken into lines; `mark`, where the text begins with it, has the style."""
         from textwrap import fill  # noqa: PLC0415  machines do without it
 
-        kept = printable(text).replace("(rule ", "(rule\0").replace("(rules ", "(rules\0")  # numbers stay with the word
-        first, later = " " * indent, " " * (indent + 2)
-        lines = fill(
-            kept, self._width, initial_indent=first, subsequent_indent=later, break_on_hyphens=False
-        ).replace("\0", " ")
+        kept = _PARAGRAPHS.sub(lambda found: found[0].replace(" ", "\0"), printable(text))
+        first, later = " " * indent, " " * 4
+        broken = fill(kept, self._width, initial_indent=first, subsequent_indent=later, break_on_hyphens=False)
+        lines = broken.replace("\0", " ")
         if mark and lines.startswith(mark) and self._stream is not None:
             self._stream.write(self._painted(mark, style))
             lines = lines.removeprefix(mark)

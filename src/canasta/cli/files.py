@@ -41,7 +41,8 @@ def read_table(path: str, place: str = "", *, instead: str = "no such file") -> 
     except FileNotFoundError:
         raise BadInputError(f"{where}: {instead}") from None
     except (OSError, ValueError) as error:
-        raise BadInputError(f"{where}: {getattr(error, 'strerror', None) or error}".replace(" Is ", " is ")) from error
+        why = getattr(error, "strerror", None) or str(error)
+        raise BadInputError(f"{where}: {why[:1].lower()}{why[1:]}") from error
     if len(content) > _MOST_BYTES:
         raise BadInputError(f"{where}: too large: at most {_MOST_BYTES:,} bytes are read")
     try:
@@ -59,9 +60,10 @@ def _bytes(path: str) -> bytes:
     if path != STANDARD_INPUT:
         with open(path, "rb") as file:  # noqa: PTH123  a path may hold anything here
             return file.read(_MOST_BYTES + 1)
-    if sys.stdin is None:
+    stream = getattr(sys.stdin, "buffer", None)
+    if stream is None:
         raise OSError("it is closed")
-    return sys.stdin.buffer.read(_MOST_BYTES + 1)
+    return bytes(stream.read(_MOST_BYTES + 1))
 
 
 def _json(text: str, where: str) -> dict[str, Any]:
@@ -105,7 +107,7 @@ def _check(value: object, path: str, where: str, depth: int = 0) -> None:
     """Refuse what would be a trap for all that follows: deep nesting, and numbers of astronomic size."""
     place = f"{where}: {path}" if path else where
     if depth > _DEEPEST:
-        raise BadInputError(f"{place[:200]}: nested too deeply")
+        raise BadInputError(f"{place}: nested too deeply")
     if isinstance(value, dict):
         for key, each in value.items():
             _check(each, f"{path}.{key}" if path else key, where, depth + 1)

@@ -17,6 +17,7 @@ from canasta.core.listing import (
     after_lay,
     is_frozen,
     must_capture,
+    spoils_of,
 )
 from canasta.core.state import (
     ANSWER,
@@ -304,7 +305,7 @@ def _capture(table: Table, state: State, act: Act, *, judge_end: bool) -> Iterat
     yield from ways
     if judge_end and not faults and not ways:
         row = act.naturals, act.twos, act.jokers
-        yield from _end(table, after_capture(table, state, layout, row, holder, held))
+        yield from _end(table, after_capture(table, state, layout, spoils_of(table, state), row, holder, held))
 
 
 # -- discarding ---------------------------------------------------------------------------------------------------------

@@ -10,8 +10,8 @@ Each predicate is the plan's or that of :mod:`canasta.core.turn`, and :mod:`cana
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Final
+from collections.abc import Iterable, Iterator
+from typing import Final, NamedTuple
 
 from canasta.acts import Act, Answer, Ask, Capture, Draw, Lay, Pass, discard_shape, shape_of
 from canasta.core.faces import RED_THREES
@@ -42,12 +42,14 @@ from canasta.core.state import (
     layout_in_turn,
     layout_of,
     meld_name,
+    melded_by,
     melds_of,
     melds_on,
 )
-from canasta.core.turn import Turn, can_end, ends_in_discard, ends_in_pass, question_open, turn_of
+from canasta.core.turn import Turn, can_end, can_go_out, ends_in_discard, ends_in_pass, question_open, turn_of
 from canasta.counts import BLACK_THREE, JOKER, KINDS, NATURALS, TWO
-from canasta.plan import KEPT, Meldlike
+from canasta.plan import KEPT, PAIR, Meldlike
+from canasta.rules import MELD_SIZE
 
 __all__ = ["after_capture", "after_lay", "legal_acts", "must_capture"]
 
@@ -65,7 +67,7 @@ def legal_acts(table: Table, state: State) -> tuple[Act, ...]:
     if phase == DRAW:
         return tuple(_starts(table, state))
     turn = turn_of(table, state)
-    acts = list(_lays(table, state, turn))
+    acts = _lays(table, state, turn)
     if question_open(table, state, turn):
         acts.append(_ASK)
     if turn.flags & LAST:
@@ -96,7 +98,7 @@ def must_capture(table: Table, state: State) -> bool:
 
 def is_frozen(table: Table, state: State, place: int) -> bool:
     """Whether the pile is frozen against a place's side (rules 9.2 and 9.7)."""
-    return bool(state[FROZEN]) or table.plan.rules.capture.always_frozen or not has_opened(table, state, place)
+    return bool(state[FROZEN]) or table.always_frozen or not has_opened(table, state, place)
 
 
 def top_lane(state: State) -> int | None:
@@ -112,69 +114,90 @@ def captures(table: Table, state: State, *, alone: bool = False) -> Iterator[Act
     lane, place, plan = top_lane(state), state[TURN], table.plan
     if lane is None:
         return
-    hand = state[table.hands + place]
-    lanes = plan.lanes
-    if plan.rules.capture.one_card_pile_rule and len(state[PILE]) == 1 and lanes.size(hand) == 1:
+    hand, lanes, pile = state[table.hands + place], plan.lanes, state[PILE]
+    if table.one_card_pile_rule and len(pile) == 1 and lanes.size(hand) == 1:
         return
     frozen = is_frozen(table, state, place)
     naturals = lanes.count(hand, lane)
-    if frozen and naturals < 2:  # noqa: PLR2004  the plan's PAIR: a quick way out of most positions
+    if frozen and naturals < PAIR:
         return
     layout = layout_in_turn(table, state, capturing=True)
     found = melds_on(table, state, layout.holders[place], lane)
+    spoils = spoils_of(table, state)
+    # a side that has opened can end the turn of whoever has two cards left
+    opened = any(state[table.opened + holder] for holder in layout.holders[place])
+    free = lanes.size(hand + spoils.cards) - KEPT if opened else -1
     twos, jokers = lanes.count(hand, TWO), lanes.count(hand, JOKER)
     for order, (holder, held) in enumerate(found or ((layout.holder[place], (0, 0)),)):
-        onto = meld_name(lane, order) if len(found) > 1 else None
-        for row in _capture_rows(table, held, naturals, twos, jokers, frozen=frozen):
-            if alone and any(row):
+        prime = order if len(found) > 1 else None
+        row = _capture_row(table, (lane, prime, held, naturals, twos, jokers, frozen))
+        for numbers, act in zip(row.numbers, row.acts, strict=True):
+            if alone and act.cards:
                 break
-            act = shape_of(Capture, lane, row, onto)
-            if can_end(table, after_capture(table, state, layout, row, holder, held)):
+            if len(act.cards) <= free or can_end(
+                table, after_capture(table, state, layout, spoils, numbers, holder, held)
+            ):
                 yield act
 
 
-def _capture_rows(
-    table: Table, held: Meldlike, naturals: int, twos: int, jokers: int, *, frozen: bool
-) -> tuple[tuple[int, int, int], ...]:
-    """The (naturals, twos, jokers) of a hand that take a pile with the top card's rank."""
+def _capture_row(table: Table, key: tuple[int, int | None, Meldlike, int, int, int, bool]) -> _Row:
+    """The captures with a top card of a rank: by the order of its meld where there are two, the meld, and what is held."""
     plan = table.plan
-    rows = plan.cache.setdefault("captures", {})
-    most = plan.most_wilds
-    key = held, naturals, min(twos, most), min(jokers, most), frozen
-    row = rows.get(key)
+    row = plan.cache["captures"].get(key)
     if row is None:
-        row = rows[key] = tuple(
-            (number, two, wilds - two)
-            for number in range(naturals + 1)
-            for wilds in range(min(most, key[2] + key[3]) + 1)
-            if plan.captures(held, (number, wilds), frozen=frozen)
-            for two in range(min(wilds, key[2]), max(0, wilds - key[3]) - 1, -1)
-        )
+        lane, prime, held, naturals, twos, jokers, frozen = key
+        numbers = plan.capture_rows(held, naturals, twos, jokers, frozen=frozen)
+        onto = None if prime is None else meld_name(lane, prime)
+        row = _Row.of(Capture, lane, numbers, [onto] * len(numbers))
+        plan.cache["captures"][key] = row
     return row  # type: ignore[return-value]
 
 
+class Spoils(NamedTuple):
+    """What a captured pile brings besides its top card: the cards, packed, and whether there is nothing but red threes."""
+
+    cards: int
+    nothing: bool
+
+
+def spoils_of(table: Table, state: State) -> Spoils:
+    """The spoils of the pile as it lies."""
+    units, cards, nothing = table.units, 0, True
+    for code in state[PILE][:-1]:
+        if code not in RED_THREES:
+            cards += units[code]
+            nothing = False
+    return Spoils(cards, nothing)
+
+
 def after_capture(
-    table: Table, state: State, layout: Layout, row: tuple[int, int, int], holder: int, held: Meldlike
+    table: Table,
+    state: State,
+    layout: Layout,
+    spoils: Spoils,
+    row: tuple[int, int, int],
+    holder: int,
+    held: Meldlike,
 ) -> Turn:
     """The turn after a capture with so many cards of the hand."""
-    place, plan, pile = state[TURN], table.plan, state[PILE]
-    lane = pile[-1] // 5
+    place, plan = state[TURN], table.plan
+    lane = state[PILE][-1] // 5
     naturals, twos, jokers = row
-    units, values = table.units, plan.points
-    rest = [code for code in pile[:-1] if code not in RED_THREES]
-    coming = sum([units[code] for code in rest])
+    values = plan.points
+    coming = spoils.cards
     hand = state[table.hands + place] - _packed(table, lane, row)
     points = (naturals + 1) * values[lane] + twos * values[TWO] + jokers * values[JOKER]
-    minimum = table.minimums[place]
-    opened = any(state[table.opened + at] for at in layout.holders[place])
+    minimum, holders = table.minimums[place], layout.holders[place]
+    opened = any(state[table.opened + at] for at in holders)
     if opened or points >= minimum:
         hand, coming, opened = hand + coming, 0, True
-    flags = CAPTURED if rest else CAPTURED | TOP_ONLY
+    flags = CAPTURED | TOP_ONLY if spoils.nothing else CAPTURED
     if any(held):
         flags |= TOUCHED
-    melds = melds_of(table, state, layout.holders[place])
-    _replace(table, state, layout.holders[place], melds, lane, holder, (held[0] + naturals + 1, held[1] + twos + jokers))
-    return Turn(hand, melds, flags, points, opened, coming, minimum, bool(layout.partners[place]))
+    melds = melds_of(table, state, holders)
+    _replace(table, state, holders, melds, lane, holder, (held[0] + naturals + 1, held[1] + twos + jokers))
+    melded = melded_by(table, state, holders) | plan.lanes.flag(lane)
+    return Turn(hand, melds, melded, flags, points, opened, coming, minimum, bool(layout.partners[place]))
 
 
 def _packed(table: Table, lane: int, row: tuple[int, int, int]) -> int:
@@ -199,53 +222,82 @@ def _replace(
 # -- lays -----------------------------------------------------------------------------------------------------------
 
 
-def _lays(table: Table, state: State, turn: Turn) -> Iterator[Act]:
-    if turn.flags & BLACK or not _could_open(table, turn):
-        return
-    lanes, hand = table.plan.lanes, turn.hand
-    place = state[TURN]
+def _lays(table: Table, state: State, turn: Turn) -> list[Act]:
+    if turn.flags & BLACK or not _worth_laying(table, turn):
+        return []
+    lanes, hand, place = table.plan.lanes, turn.hand, state[TURN]
     layout = layout_of(table, state)
-    size = lanes.size(hand)
     # once the side has opened, whoever keeps two cards and is not bound by a yes can end the turn
-    free = size - KEPT if turn.opened and not turn.flags & (YES | LAST) else -1
+    free = lanes.size(hand) - KEPT if turn.opened and not turn.flags & (YES | LAST) else -1
     twos, jokers = lanes.count(hand, TWO), lanes.count(hand, JOKER)
-    for lane in NATURALS:
+    few = table.plan.min_naturals if twos + jokers else MELD_SIZE
+    joined = turn.melded if twos + jokers else turn.melded & lanes.at_least(hand, 1)
+    acts: list[Act] = []
+    for lane in lanes.kinds((lanes.at_least(hand, few) | joined) & lanes.naturals):
         naturals = lanes.count(hand, lane)
         found = melds_on(table, state, layout.holders[place], lane)
-        if not found and naturals < table.plan.rules.melds.min_naturals:
-            continue
         for order, (holder, held) in enumerate(found or ((layout.holder[place], (0, 0)),)):
-            prime = order if len(found) > 1 else None
-            for row, act in _rows(table, lane, prime, held, naturals, twos, jokers):
-                if len(act.cards) <= free or can_end(
-                    table, after_lay(table, state, layout, turn, lane, row, holder, held)
-                ):
-                    yield act
-    yield from _black_threes(table, turn)
+            row = _row(table, lane, order if len(found) > 1 else None, held, naturals, twos, jokers)
+            if row.most <= free:
+                acts += row.acts
+                continue
+            acts += [
+                act
+                for numbers, act in zip(row.numbers, row.acts, strict=True)
+                if len(act.cards) <= free
+                or can_end(table, after_lay(table, state, layout, turn, lane, numbers, holder, held))
+            ]
+    if lanes.count(hand, BLACK_THREE) >= MELD_SIZE:
+        acts += _black_threes(table, turn)
+    return acts
 
 
-def _could_open(table: Table, turn: Turn) -> bool:
-    """Whether it is worth looking at the lays of a side that has not opened: all it holds, and the minimum."""
+def _worth_laying(table: Table, turn: Turn) -> bool:
+    """A first look at a side that has not opened: could all it holds reach the minimum, or is it waived (rule 8.4)?"""
     if turn.opened:
         return True
-    numbers = table.plan.lanes.unpack(turn.hand)
-    most = sum(number * points for number, points in zip(numbers, table.plan.points, strict=True))
-    return most + turn.points >= turn.minimum or not turn.flags & CAPTURED
-
-
-def _rows(
-    table: Table, lane: int, prime: int | None, held: Meldlike, naturals: int, twos: int, jokers: int
-) -> tuple[tuple[tuple[int, int, int], Act], ...]:
-    """The lays of a rank that make a meld, each with its ready shape."""
     plan = table.plan
-    known = plan.cache.setdefault("lays", {})
-    most = plan.most_wilds
-    key = lane, prime, held, naturals, min(twos, most), min(jokers, most)
+    lanes, values = plan.lanes, plan.points
+    hand = turn.hand
+    wilds = lanes.count(hand, TWO) + lanes.count(hand, JOKER)
+    few = MELD_SIZE if not wilds else plan.min_naturals
+    points = turn.points + lanes.count(hand, TWO) * values[TWO] + lanes.count(hand, JOKER) * values[JOKER]
+    for lane in lanes.kinds((lanes.at_least(hand, few) | turn.melded & lanes.at_least(hand, 1)) & lanes.naturals):
+        points += lanes.count(hand, lane) * values[lane]
+    return points >= turn.minimum or can_go_out(table, turn)
+
+
+class _Row(NamedTuple):
+    """The lays of one rank: the ready shapes, their (naturals, twos, jokers), and the most cards of one."""
+
+    acts: tuple[Act, ...]
+    numbers: tuple[tuple[int, int, int], ...]
+    most: int
+
+    @classmethod
+    def of(
+        cls,
+        kind: type[Capture] | type[Lay],
+        lane: int,
+        numbers: tuple[tuple[int, int, int], ...],
+        onto: Iterable[str | None],
+    ) -> _Row:
+        """The ready shapes of these numbers."""
+        acts = tuple([shape_of(kind, lane, row, name) for row, name in zip(numbers, onto, strict=True)])
+        return cls(acts, numbers, max([len(act.cards) for act in acts], default=0))
+
+
+def _row(
+    table: Table, lane: int, prime: int | None, held: Meldlike, naturals: int, twos: int, jokers: int
+) -> _Row:
+    """The lays of a rank that make a meld."""
+    plan = table.plan
+    known = plan.cache["lays"]
+    key = lane, prime, held, naturals, twos, jokers
     found = known.get(key)
     if found is None:
-        found = known[key] = tuple(
-            (row, shape_of(Lay, lane, row, _onto(lane, prime, row))) for row in plan.rows(held, naturals, twos, jokers)
-        )
+        numbers = plan.rows(held, naturals, twos, jokers)
+        found = known[key] = _Row.of(Lay, lane, numbers, [_onto(lane, prime, row) for row in numbers])
     return found  # type: ignore[return-value]
 
 
@@ -279,13 +331,14 @@ def after_lay(
     flags = turn.flags | LAID
     if any(held) and not state[NEW] >> lane & 1:
         flags |= TOUCHED
-    return turn._replace(hand=hand, melds=melds, flags=flags, points=points, opened=opened, pile=pile)
+    melded = turn.melded | table.plan.lanes.flag(lane)
+    return Turn(hand, melds, melded, flags, points, opened, pile, turn.minimum, turn.partnered)
 
 
 def _black_threes(table: Table, turn: Turn) -> Iterator[Act]:
     """Rule 6.6: black threes, last of all."""
     number = table.plan.lanes.count(turn.hand, BLACK_THREE)
-    for laid in range(1, number + 1):
+    for laid in range(MELD_SIZE, number + 1):
         if not any(table.plan.black_three_faults(laid, going_out=True)) and can_end(
             table, after_black_threes(table, turn, laid)
         ):
@@ -304,8 +357,12 @@ def after_black_threes(table: Table, turn: Turn, number: int) -> Turn:
 # -- ends of a turn -------------------------------------------------------------------------------------------------
 
 
-def _discards(table: Table, turn: Turn) -> Iterator[Act]:
-    lanes = table.plan.lanes
-    if ends_in_discard(table, turn):
-        for lane in lanes.kinds(lanes.at_least(turn.hand, 1)):
-            yield discard_shape(lane)
+def _discards(table: Table, turn: Turn) -> tuple[Act, ...]:
+    if not ends_in_discard(table, turn):
+        return ()
+    lanes, known = table.plan.lanes, table.plan.cache["discards"]
+    held = lanes.at_least(turn.hand, 1)
+    found = known.get(held)
+    if found is None:
+        found = known[held] = tuple([discard_shape(lane) for lane in lanes.kinds(held)])
+    return found  # type: ignore[return-value]

@@ -1,8 +1,8 @@
 """A position as one flat list, and the table it is played at.
 
 The list begins with the fields named here in capitals; behind them come, for each place at the table, the hand (packed),
-its faces, its red threes and whether it has laid anything, and for each *holder* of melds whether it has opened, its melds
-by lane, their faces, and which of them are concealed. A holder is a side, or in cutthroat a seat, whose melds stay apart
+its faces, its red threes and whether it has laid anything, and for each *holder* of melds whether it has opened, which ranks
+it has melded (as the flags of `Lanes`), its melds by lane, their faces, and which of them are concealed. A holder is a side, or in cutthroat a seat, whose melds stay apart
 when sides form (rule 15.3). Only this module knows where melds lie.
 
 Lists of ints, tuples and bytes copy in a fraction of a microsecond, which is what makes an immutable `Deal` cheap.
@@ -91,6 +91,7 @@ class Table:
     """What stays the same through a deal: the plan, who sits where, the minimums, and the places of the fields."""
 
     __slots__ = (
+        "always_frozen",
         "cutthroat",
         "dealer",
         "draw",
@@ -100,8 +101,10 @@ class Table:
         "laid",
         "layouts",
         "meld_faces",
+        "melded",
         "melds",
         "minimums",
+        "one_card_pile_rule",
         "opened",
         "places",
         "plan",
@@ -120,6 +123,8 @@ class Table:
         self.places = len(seats)
         self.cutthroat = rules.seats.cutthroat
         self.draw = rules.dealing.draw
+        self.always_frozen = rules.capture.always_frozen
+        self.one_card_pile_rule = rules.capture.one_card_pile_rule
         sides = tuple(
             tuple(place for place, seat in enumerate(seats) if seat in side) for side in rules.seats.sides
         )
@@ -136,7 +141,8 @@ class Table:
         self.reds = self.faces + self.places
         self.laid = self.reds + self.places
         self.opened = self.laid + self.places
-        self.melds = self.opened + self.holders
+        self.melded = self.opened + self.holders
+        self.melds = self.melded + self.holders
         self.meld_faces = self.melds + self.holders * _LANES
         self.secret = self.meld_faces + self.holders * _LANES
         self.size = self.secret + self.holders
@@ -182,7 +188,10 @@ def layout_in_turn(table: Table, state: State, *, capturing: bool = False) -> La
 def has_opened(table: Table, state: State, place: int) -> bool:
     """Whether the place's side has opened (rule 8.5; in cutthroat either partner, rule 15.3)."""
     opened = table.opened
-    return any(state[opened + holder] for holder in table.layouts[state[LONE]].holders[place])
+    for holder in table.layouts[state[LONE]].holders[place]:
+        if state[opened + holder]:
+            return True
+    return False
 
 
 def melds_of(table: Table, state: State, holders: tuple[int, ...]) -> list[tuple[Meldlike, ...]]:
@@ -195,9 +204,20 @@ def melds_of(table: Table, state: State, holders: tuple[int, ...]) -> list[tuple
     return melds
 
 
+def melded_by(table: Table, state: State, holders: tuple[int, ...]) -> int:
+    """The ranks that a side has melded, as flags; black threes too."""
+    melded: int = state[table.melded + holders[0]]
+    for holder in holders[1:]:
+        melded |= state[table.melded + holder]
+    return melded
+
+
 def melds_on(table: Table, state: State, holders: tuple[int, ...], lane: int) -> list[tuple[int, Meldlike]]:
     """The side's melds of one rank: (holder, meld), none, one or, in cutthroat, two."""
     at = table.melds + lane
+    if len(holders) == 1:
+        found = state[at + holders[0] * _LANES]
+        return [(holders[0], found[0])] if found else []
     return [(holder, state[at + holder * _LANES][0]) for holder in holders if state[at + holder * _LANES]]
 
 
@@ -216,7 +236,8 @@ def holder_named(table: Table, state: State, holders: tuple[int, ...], name: str
 def put_meld(table: Table, state: State, holder: int, lane: int, meld: Meldlike, faces: int) -> None:
     """Lay a meld as it is now, with all its faces."""
     at = holder * _LANES + lane
-    state[table.melds + at] = (meld,) if any(meld) else ()
+    state[table.melds + at] = (meld,)
+    state[table.melded + holder] |= table.plan.lanes.flag(lane)
     state[table.meld_faces + at] = faces
 
 

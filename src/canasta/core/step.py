@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from canasta.acts import MELD_NAMES, Act, Answer, Ask, Capture, Discard, Draw, Lay
-from canasta.core.faces import FACE, HIDDEN, RED_THREES, pick, pick_cards
+from collections.abc import Callable
+from typing import Final
+
+from canasta.acts import MELD_NAMES, Act, Answer, Ask, Capture, Discard, Draw, Lay, Pass
+from canasta.core.faces import FACE, HIDDEN, RED_THREES, codes_of, pick, pick_cards
 from canasta.core.state import (
     ANSWER,
     ASKED,
@@ -55,22 +58,24 @@ __all__ = ["apply", "draw_cards", "lay_red_threes"]
 
 def apply(table: Table, state: State, act: Act) -> None:
     """Do an act that is legal."""
-    if isinstance(act, Discard):
-        discard(table, state, act)
-    elif isinstance(act, Draw):
-        draw(table, state)
-    elif isinstance(act, Lay):
-        lay(table, state, act)
-    elif isinstance(act, Capture):
-        capture(table, state, act)
-    elif isinstance(act, Ask):
-        state[PHASE] = ANSWER
-        state[FLAGS] |= ASKED
-    elif isinstance(act, Answer):
-        state[PHASE] = PLAY
-        state[FLAGS] |= YES if act.yes else NO
-    else:
-        end(state, LAST_RED_THREE if state[FLAGS] & LAST else PASSED)
+    _DO[type(act)](table, state, act)
+
+
+def ask(_table: Table, state: State, _act: Act) -> None:
+    """Rule 11.5."""
+    state[PHASE] = ANSWER
+    state[FLAGS] |= ASKED
+
+
+def answer(_table: Table, state: State, act: Act) -> None:
+    """Rule 11.5."""
+    state[PHASE] = PLAY
+    state[FLAGS] |= YES if act == Answer(True) else NO
+
+
+def pass_(_table: Table, state: State, _act: Act) -> None:
+    """Rules 12.2 and 12.4."""
+    end(state, LAST_RED_THREE if state[FLAGS] & LAST else PASSED)
 
 
 def end(state: State, ending: int) -> None:
@@ -82,7 +87,7 @@ def end(state: State, ending: int) -> None:
 # -- drawing --------------------------------------------------------------------------------------------------------
 
 
-def draw(table: Table, state: State) -> None:
+def draw(table: Table, state: State, _act: Act) -> None:
     """Rules 4.1, 5.1, 12.2 and 12.5."""
     state[FLAGS] |= DREW
     state[PHASE] = PLAY
@@ -126,41 +131,30 @@ def take(table: Table, state: State, act: Act) -> int:
     """Take the cards of an act out of the hand; their faces."""
     place: int = state[TURN]
     held: int = state[table.faces + place]
-    if act.is_shape and not held >> 5 * HIDDEN:
-        faces = pick(held, TWO, act.twos) + pick(held, JOKER, act.jokers)
-        if act.lane >= 0:
-            faces += pick(held, act.lane, act.naturals)
-    else:
+    units = table.plan.lanes.units
+    packed = faces = 0
+    if act.naturals:
+        packed = act.naturals * units[act.lane]
+        faces = pick(held, act.lane, act.naturals)
+    if act.twos:
+        packed += act.twos * units[TWO]
+        faces += pick(held, TWO, act.twos)
+    if act.jokers:
+        packed += act.jokers * units[JOKER]
+        faces += pick(held, JOKER, act.jokers)
+    if act.shape is not act or held >> 5 * HIDDEN:
         faces = pick_cards(held, act.cards) or 0
     state[table.faces + place] = held - faces
-    units = table.plan.lanes.units
-    packed = act.twos * units[TWO] + act.jokers * units[JOKER]
-    if act.naturals:
-        packed += act.naturals * units[act.lane]
-    hidden = faces >> 5 * HIDDEN
-    if hidden:
-        packed = _without_hidden(table, held, faces, packed)
-        faces = _revealed(faces, act)
+    if faces >> 5 * HIDDEN:
+        packed = _without_hidden(table, faces)
+        faces = sum(FACE[card.code] for card in act.cards)  # what the hidden cards turn out to be
     state[table.hands + place] -= packed
     return faces
 
 
-def _without_hidden(table: Table, held: int, faces: int, packed: int) -> int:
+def _without_hidden(table: Table, faces: int) -> int:
     """The packed counts that leave a hand known in part: hidden cards count in its size alone."""
-    known = faces & (FACE[HIDDEN] - 1)
-    units = table.units
-    total = (faces >> 5 * HIDDEN) * units[HIDDEN]
-    code = 0
-    while known:
-        total += (known & 31) * units[code]
-        known >>= 5
-        code += 1
-    return total
-
-
-def _revealed(faces: int, act: Act) -> int:
-    """The faces that come to the table when hidden cards are played: those that the act names."""
-    return sum(FACE[card.code] for card in act.cards)
+    return sum(table.units[code] for code in codes_of(faces))
 
 
 def target(table: Table, state: State, act: Act) -> tuple[int, int, bool]:
@@ -240,7 +234,7 @@ def capture(table: Table, state: State, act: Act) -> None:
         go_out(table, state)
 
 
-def discard(table: Table, state: State, act: Discard) -> None:
+def discard(table: Table, state: State, act: Act) -> None:
     """Rules 5.3 and 10; the turn passes, unless the deal is over."""
     faces = take(table, state, act)
     code = (faces.bit_length() - 1) // 5
@@ -269,3 +263,14 @@ def go_out(table: Table, state: State) -> None:
     if table.cutthroat and state[LONE] == NO_LONE:
         state[LONE] = state[TURN]
     end(state, CONCEALED if concealed else WENT_OUT)
+
+
+_DO: Final[dict[type[Act], Callable[[Table, State, Act], None]]] = {
+    Draw: draw,
+    Capture: capture,
+    Lay: lay,
+    Discard: discard,
+    Ask: ask,
+    Answer: answer,
+    Pass: pass_,
+}

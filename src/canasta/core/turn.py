@@ -32,9 +32,12 @@ from canasta.core.state import (
     Table,
     has_opened,
     layout_of,
+    melded_by,
     melds_of,
 )
-from canasta.plan import KEPT
+from canasta.counts import JOKER, TWO
+from canasta.plan import KEPT, PAIR
+from canasta.rules import CANASTA_SIZE, MELD_SIZE
 from canasta.turns import Goal, Melds, can_finish, can_finish_with_pile, canastas_on_table, most_points
 
 __all__ = ["Turn", "blockers", "can_end", "ends_in_discard", "ends_in_pass", "question_open", "turn_of"]
@@ -51,12 +54,13 @@ WAIVABLE: Final = (MINIMUM, BLACK_LAST, LAST_DISCARDED, KEEPING, PERMISSION)
 class Turn(NamedTuple):
     """A turn under way, as far as its end depends on it.
 
-    `pile` are the cards that a capture still brings (rule 9.5), packed; `points` what was laid in this turn; `begun`
-    whether an opening is under way.
+    `melded` are the ranks of `melds` as flags; `pile` are the cards that a capture still brings (rule 9.5), packed; `points`
+    what was laid in this turn; `begun` whether an opening is under way.
     """
 
     hand: int
     melds: Melds
+    melded: int
     flags: int
     points: int
     opened: bool
@@ -73,10 +77,13 @@ class Turn(NamedTuple):
 def turn_of(table: Table, state: State) -> Turn:
     """The turn under way in a position."""
     layout, place = layout_of(table, state), state[TURN]
-    pile = sum(table.units[code] for code in state[PENDING])
+    holders = layout.holders[place]
+    pending = state[PENDING]
+    pile = sum([table.units[code] for code in pending]) if pending else 0
     return Turn(
         state[table.hands + place],
-        melds_of(table, state, layout.holders[place]),
+        melds_of(table, state, holders),
+        melded_by(table, state, holders),
         state[FLAGS],
         state[POINTS],
         has_opened(table, state, place),
@@ -152,12 +159,45 @@ def can_go_out(table: Table, turn: Turn, waived: int = 0) -> bool:
     """Whether the turn can end in going out (rule 11.1)."""
     if not may_go_out(table, turn, waived):
         return False
-    plan, goal = table.plan, goal_of(table, turn, waived)
+    plan = table.plan
+    goal = goal_of(table, turn, waived)
+    hand = turn.hand + turn.pile
+    if is_stuck(table, hand, turn.melded) or not _could_have(table, turn, hand, goal.canastas):
+        return False
     if turn.flags & BLACK and not waived & BLACK_LAST:
         return _out_after_black_threes(table, turn, goal)
     if turn.pile and goal.need:
         return can_finish_with_pile(plan, turn.hand, turn.pile, turn.melds, goal)
-    return can_finish(plan, turn.hand + turn.pile, turn.melds, goal)
+    return can_finish(plan, hand, turn.melds, goal)
+
+
+def is_stuck(table: Table, hand: int, melded: int) -> bool:
+    """A first look, which most hands do not pass: whether too many ranks could not come to the table in going out.
+
+    A rank with too few naturals for a meld and none to join can only be the discard, and there is one discard; a rank with
+    too few for a meld without wild cards takes at least one.
+    """
+    plan, lanes = table.plan, table.plan.lanes
+    new = lanes.at_least(hand, 1) & ~melded & lanes.naturals
+    few = new & ~lanes.at_least(hand, plan.min_naturals)
+    if few & few - 1:
+        return True
+    short = new & ~few & ~lanes.at_least(hand, MELD_SIZE)
+    return short.bit_count() > lanes.count(hand, TWO) + lanes.count(hand, JOKER) + (plan.min_naturals < PAIR)
+
+
+def _could_have(table: Table, turn: Turn, hand: int, canastas: int) -> bool:
+    """Another first look: whether so many melds could grow to canastas, if each had all wild cards."""
+    plan, lanes = table.plan, table.plan.lanes
+    wilds = min(plan.most_wilds, lanes.count(hand, TWO) + lanes.count(hand, JOKER))
+    found = (lanes.at_least(hand, max(1, CANASTA_SIZE - wilds)) & ~turn.melded & lanes.naturals).bit_count()
+    if found >= canastas:
+        return True
+    for lane in lanes.kinds(turn.melded & lanes.naturals):
+        more = wilds + lanes.count(hand, lane)
+        for naturals, wild in turn.melds[lane]:
+            found += naturals + wild + more >= CANASTA_SIZE
+    return found >= canastas
 
 
 def _out_after_black_threes(table: Table, turn: Turn, goal: Goal) -> bool:
@@ -202,7 +242,7 @@ def question_open(table: Table, state: State, turn: Turn) -> bool:
         return False
     if table.plan.rules.going_out.permission == "off":
         return False
-    return can_stay_in(table, turn) and can_go_out(table, turn._replace(flags=turn.flags | YES))
+    return can_stay_in(table, turn) and can_go_out(table, turn, PERMISSION)
 
 
 def blockers(table: Table, turn: Turn, ends: Callable[[Table, Turn, int], bool]) -> int:

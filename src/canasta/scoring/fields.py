@@ -20,6 +20,7 @@ __all__ = ["FieldTypeError"]
 Thing = TypeVar("Thing")
 
 POINT_STEP: Final = 5  # every figure of a score is a multiple of it (rules 1.2, 7, 11.7, 13)
+ROOT: Final = "data"  # the place of everything
 _SHOWN: Final = 40  # characters of a wrong value that a message repeats
 
 
@@ -46,7 +47,9 @@ def joined(place: str, rest: str) -> str:
     >>> joined("deals[0]", "sides[1].hands"), joined("", "names"), joined("deals[0]", "")
     ('deals[0].sides[1].hands', 'names', 'deals[0]')
     """
-    return f"{place}.{rest}" if place and rest else place or rest
+    if not place or rest in {"", ROOT}:
+        return place or rest
+    return f"{place}.{rest}"
 
 
 @contextmanager
@@ -163,7 +166,7 @@ def meld(value: object, place: str) -> Meld:
 def table(value: object, place: str, keys: Collection[str]) -> dict[str, Any]:
     """A table with no other keys than these."""
     if not isinstance(value, Mapping):
-        raise ScoreError(place or "data", f"a table expected, not {shown(value)}")
+        raise ScoreError(place or ROOT, f"a table expected, not {shown(value)}")
     for key in value:
         if not isinstance(key, str) or key not in keys:
             near = get_close_matches(str(key), keys, 1)

@@ -272,12 +272,26 @@ def _flat(rows: Iterable[list[_Row]]) -> list[_Row]:
 
 def _row(line: ScoreLine) -> list[_Row]:
     """A line of the score in as many rows as its texts need."""
-    reasons = wrap(f"{line.reason} ({line.note})" if line.note else line.reason, _REASON_WIDTH) or [""]
-    cards = wrap(line.cards, _CARDS_WIDTH, break_long_words=False, break_on_hyphens=False) or [""]
+    reasons = wrap(f"{line.reason} ({line.note})" if line.note else line.reason, _REASON_WIDTH)
+    if line.note and len(reasons) > 1:
+        reasons = [line.reason, f"({line.note})"]
+    cards = _broken(line.cards.split(_TOGETHER))
     height = max(len(reasons), len(cards))
     columns = (reasons, cards, [f"{line.points:,}"], [line.rule])
     padded = [column + [""] * (height - len(column)) for column in columns]
     return [(reason, card, points, rule) for reason, card, points, rule in zip(*padded, strict=True)]
+
+
+def _broken(groups: list[str]) -> list[str]:
+    """The cards in rows that are not too wide, broken between melds or hands where that is possible."""
+    rows = [""]
+    for number, group in enumerate(groups):
+        text = group if number == len(groups) - 1 else group + _TOGETHER.rstrip()
+        if rows[-1] and len(rows[-1]) + 1 + len(text) > _CARDS_WIDTH:
+            rows.append("")
+        first, *more = wrap(f"{rows[-1]} {text}", _CARDS_WIDTH, break_on_hyphens=False) or [""]
+        rows[-1:] = [first, *more]
+    return rows
 
 
 def _text(row: _Row, widths: list[int]) -> str:

@@ -353,7 +353,7 @@ expected a card such as Kh, 10d, Jo or 9
     """
     found = fields.table(data, "", ("rules", "names", "start", "first_dealer", "deals", "sides"))
     if ("sides" in found) == ("deals" in found):
-        raise ScoreError("data", "either sides, for one deal, or deals, for a game, expected")
+        raise ScoreError(fields.ROOT, "either sides, for one deal, or deals, for a game, expected")
     one = "sides" in found
     deals = [DealResult(sides_of(found.pop("sides")))] if one else _deals(found.pop("deals"))
     given = found.pop("rules", {})
@@ -379,7 +379,7 @@ def rules_of_scores(data: Mapping[str, Any]) -> Rules:
     INTERNATIONAL.for_players(2)
     """
     if not isinstance(data, Mapping):
-        raise ScoreError("data", f"a table expected, not {fields.shown(data)}")
+        raise ScoreError(fields.ROOT, f"a table expected, not {fields.shown(data)}")
     return _rules(data.get("rules", {}))
 
 
