@@ -7,12 +7,16 @@ A meld needs at least 2 natural cards; this one has 1. (rule 6.2)
 
 from __future__ import annotations
 
+from canasta.acts import Act, Answer, Ask, Capture, Discard, Draw, Lay, Pass
 from canasta.captures import check_capture
 from canasta.cards import Card, CardLike, CardsLike, Rank, Suit, format_cards, pack, parse_cards
+from canasta.deal import Deal, Ending, Opening, Phase
+from canasta.encoding import ActSpace
 from canasta.errors import (
     CATALOGUE,
     CanastaError,
     CardsError,
+    GameError,
     IllegalAct,
     IllegalMeld,
     NotationError,
@@ -24,7 +28,10 @@ from canasta.errors import (
     Violation,
     ViolationCode,
 )
+from canasta.events import Event, EventKind
+from canasta.game import Game, GameOutcome, Step
 from canasta.hand import Hand
+from canasta.legal import LegalActs
 from canasta.melds import Canasta, Meld, card_points, check_addition, check_meld, meld_points, opening_minimum
 from canasta.openings import check_opening, possible_melds, possible_openings
 from canasta.rules import CLASSIC, INTERNATIONAL, OPTIONS, PRESETS, Option, Rules
@@ -39,6 +46,7 @@ from canasta.scoring import (
     load_scores,
     red_three_points,
 )
+from canasta.view import View
 
 __version__ = "0.1.0.dev0"
 
@@ -62,6 +70,28 @@ __all__ = [  # noqa: RUF022  grouped by what they are for
     "check_opening",
     "possible_melds",
     "possible_openings",
+    # a deal
+    "Act",
+    "ActSpace",
+    "Answer",
+    "Ask",
+    "Capture",
+    "Deal",
+    "Discard",
+    "Draw",
+    "Ending",
+    "Lay",
+    "LegalActs",
+    "Opening",
+    "Pass",
+    "Phase",
+    # a game
+    "Event",
+    "EventKind",
+    "Game",
+    "GameOutcome",
+    "Step",
+    "View",
     # rules
     "CLASSIC",
     "INTERNATIONAL",
@@ -86,6 +116,7 @@ __all__ = [  # noqa: RUF022  grouped by what they are for
     "CATALOGUE",
     "CanastaError",
     "CardsError",
+    "GameError",
     "IllegalAct",
     "IllegalMeld",
     "NotationError",

@@ -1,7 +1,7 @@
 """The acts of a turn: draw, capture, lay, discard, ask, answer, pass.
 
-An act is a small value. Written without suits it is a *shape*, which is all that legality depends on; shapes are interned,
-so two equal ones are the same object. Written with faces it is an ordinary value with a `.shape`.
+An act is a small value. Written without suits it is a *shape*, which is all that legality depends on; shapes are
+interned, so two equal ones are the same object. Written with faces it is an ordinary value with a `.shape`.
 
 >>> Lay("Kh Kd 2c").shape is Lay("K K 2")
 True
@@ -12,9 +12,7 @@ Lay('2', onto='K')
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import ClassVar, Final, NoReturn
-
-from typing_extensions import Self
+from typing import ClassVar, Final, NoReturn, Self
 
 from canasta.cards import Card, CardLike, CardsLike, Rank, format_cards, to_card, to_cards
 from canasta.counts import BLACK_THREE, JOKER, KINDS, TWO
@@ -33,7 +31,8 @@ class Act:
     """One step of a turn. Acts compare by value, hash the same in every process, and are immutable.
 
     `cards` are the cards that leave the hand, in canonical order; `onto` names the meld they join, where that is said;
-    `lane` is the rank of the meld as the place in :data:`~canasta.counts.KINDS`, -1 where the cards name none or several.
+    `lane` is the rank of the meld as the place in :data:`~canasta.counts.KINDS`, -1 where the cards name none or
+    several.
     """
 
     __slots__ = ("_hash", "cards", "jokers", "lane", "naturals", "onto", "shape", "twos")
@@ -123,16 +122,15 @@ class Act:
     def __eq__(self, other: object) -> bool:
         if self is other:
             return True
-        if type(self) is not type(other):
+        if not isinstance(other, Act) or type(self) is not type(other):
             return NotImplemented
-        return self.cards == other.cards and self.onto == other.onto  # type: ignore[attr-defined]
+        return self.cards == other.cards and self.onto == other.onto
 
     def __hash__(self) -> int:
         return self._hash
 
     def __setattr__(self, name: str, value: object = None) -> NoReturn:
-        message = f"an act is immutable: {name!r} cannot be set or deleted"
-        raise AttributeError(message)
+        raise AttributeError(f"an act is immutable: {name!r} cannot be set or deleted")
 
     __delattr__ = __setattr__
 
@@ -160,8 +158,7 @@ def _code(card: Card) -> int:
 
 def _checked_onto(onto: str | None) -> str | None:
     if onto is not None and not isinstance(onto, str):
-        message = f"onto= is the name of a meld, such as 'K', not {onto!r}"
-        raise TypeError(message)
+        raise TypeError(f"onto= is the name of a meld, such as 'K', not {onto!r}")
     if onto is not None and onto not in MELD_NAMES:
         raise NotationError(onto, 0, "the name of a meld: its rank, such as K, or K' for a second of it")
     return onto
@@ -195,7 +192,7 @@ class Capture(Act):
     _tag = 2
 
     def __new__(cls, cards: CardsLike = (), *, onto: str | None = None) -> Self:
-        """Take the cards, and the name of the side's meld that all join, needed only where there are two of the rank."""
+        """Take the cards, and the name of the meld that all join, needed only where the side has two of the rank."""
         return cls._make(_sorted_cards(cards), _checked_onto(onto))
 
 
@@ -263,8 +260,7 @@ class Answer(Act):
     def __new__(cls, yes: bool) -> Self:  # noqa: FBT001  Answer(True) reads as it should
         """Take whether the answer is yes."""
         if not isinstance(yes, bool):
-            message = f"an answer is True or False, not {yes!r}"
-            raise TypeError(message)
+            raise TypeError(f"an answer is True or False, not {yes!r}")
         act = cls._both.get(yes)
         if act is None:
             # the two answers hold no card; the joker's place marks the yes
@@ -309,10 +305,10 @@ _BARE: Final[dict[str, Callable[[], Act]]] = {
     "draw": Draw,
     "ask": Ask,
     "pass": Pass,
-    "answer yes": lambda: Answer(True),
-    "answer no": lambda: Answer(False),
-    "yes": lambda: Answer(True),
-    "no": lambda: Answer(False),
+    "answer yes": lambda: Answer(yes=True),
+    "answer no": lambda: Answer(yes=False),
+    "yes": lambda: Answer(yes=True),
+    "no": lambda: Answer(yes=False),
 }
 _WITH_CARDS: Final[dict[str, Callable[[CardsLike, str | None], Act]]] = {
     "capture": lambda cards, onto: Capture(cards, onto=onto),
@@ -332,8 +328,7 @@ def _the_one(cards: CardsLike) -> Card:
 
 def _parse(text: str) -> Act:
     if not isinstance(text, str):
-        message = f"the text of an act is wanted, not {text!r}"
-        raise TypeError(message)
+        raise TypeError(f"the text of an act is wanted, not {text!r}")
     words = " ".join(text.split())
     bare = _BARE.get(words.lower())
     if bare is not None:
@@ -360,12 +355,12 @@ def _meld_name(name: str, text: str) -> str:
     return name
 
 
-def shape_of(kind: type[Capture] | type[Lay], lane: int, row: tuple[int, int, int], onto: str | None = None) -> Act:
+def shape_of(kind: type[Capture | Lay], lane: int, row: tuple[int, int, int], onto: str | None = None) -> Act:
     """The shape of an act that takes so many (naturals, twos, jokers) of a rank from the hand."""
     cards = (_SUITLESS[lane],) * row[0] + (_SUITLESS[TWO],) * row[1] + (_SUITLESS[JOKER],) * row[2]
-    return kind._make(cards, onto)  # noqa: SLF001  of this module
+    return kind._make(cards, onto)
 
 
 def discard_shape(lane: int) -> Discard:
     """The shape of a discard."""
-    return Discard._make((_SUITLESS[lane],))  # noqa: SLF001  of this module
+    return Discard._make((_SUITLESS[lane],))

@@ -6,7 +6,7 @@ A :class:`Deal` is immutable. `deal.check(act)` tells whether an act is legal an
 >>> from canasta import CLASSIC, Deal, Draw
 >>> deal = Deal.new(CLASSIC, seed=7)
 >>> deal.turn, deal.phase.name, deal.stock_size
-(1, 'DRAW', 62)
+(1, 'DRAW', 61)
 >>> deal = deal.after(Draw())
 >>> deal.phase.name, len(deal.hand(1))
 ('PLAY', 12)
@@ -15,20 +15,21 @@ A :class:`Deal` is immutable. `deal.check(act)` tells whether an act is legal an
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from enum import IntEnum, StrEnum
-from typing import Any, NamedTuple, NoReturn, Self
+from typing import Any, NoReturn, Self
 
 from canasta.acts import Act, Capture, Draw, Lay
-from canasta.cards import CARDS, Card, CardsLike
+from canasta.cards import Card, CardsLike
 from canasta.core import setup as setting
 from canasta.core import state as core
 from canasta.core import text as notation
 from canasta.core.dealing import RandomSource, deal_out, full_pack, shuffled, source_for
-from canasta.core.faces import cards_of, hidden_in
+from canasta.core.faces import cards_of, cards_of_codes, hidden_in
+from canasta.core.hiding import hidden_from
 from canasta.core.legality import violations
 from canasta.core.listing import captures, is_frozen, must_capture, top_lane
+from canasta.core.phases import ENDINGS, Ending, Opening, Phase
 from canasta.core.problems import problems
-from canasta.core.resolving import resolved
+from canasta.core.resolving import listed, resolved
 from canasta.core.results import deal_result
 from canasta.core.step import apply
 from canasta.core.turn import can_go_out, question_open, turn_of
@@ -43,40 +44,11 @@ from canasta.scoring import DealResult, Score, seats_of_deal
 __all__ = ["Deal", "Ending", "Opening", "Phase"]
 
 
-class Phase(IntEnum):
-    """What is to be done: begin the turn, play on, answer the partner's question, or nothing more."""
-
-    DRAW = core.DRAW
-    PLAY = core.PLAY
-    ANSWER = core.ANSWER
-    OVER = core.OVER
-
-
-class Ending(StrEnum):
-    """How a deal ended (rules 11, 12 and 15.3)."""
-
-    WENT_OUT = "went_out"
-    CONCEALED = "concealed"
-    PASSED = "passed"
-    LAST_RED_THREE = "last_red_three"
-    LAST_DISCARD = "last_discard"
-
-
-_ENDINGS = (None, *Ending)
-
-
-class Opening(NamedTuple):
-    """An opening under way: the points laid in this turn, and the minimum (rule 8.1)."""
-
-    points: int
-    minimum: int
-
-
 class Deal:
     """The state of one deal. Make it by :meth:`new`, :meth:`setup` or :meth:`from_position`.
 
-    Deals are equal when all their cards are, face by face; :meth:`key` compares by shape. Some hands and the stock may be
-    known by their size alone.
+    Deals are equal when all their cards are, face by face; :meth:`key` compares by shape. Some hands and the stock may
+    be known by their size alone.
     """
 
     __slots__ = ("_legal", "_state", "_table")
@@ -85,10 +57,10 @@ class Deal:
     _state: core.State
     _legal: LegalActs | None
 
-    # -- making ---------------------------------------------------------------------------------------------------------
+    # -- making -------------------------------------------------------------------------------------------------------
 
     @classmethod
-    def new(  # noqa: PLR0913
+    def new(
         cls,
         rules: Rules = CLASSIC,
         *,
@@ -103,8 +75,8 @@ class Deal:
 
         Args:
             rules: the rules to play by.
-            seed: makes the deal repeatable, together with `number`. Without `seed`, `rng` and `deck` the order comes from
-                the system's secure source.
+            seed: makes the deal repeatable, together with `number`. Without `seed`, `rng` and `deck` the order comes
+                from the system's secure source.
             rng: a source of random numbers to shuffle with.
             deck: all cards in order, the top first, instead of a shuffle.
             number: which deal of the game it is, from 0; with five players it tells who sits out (rule 15.4).
@@ -115,8 +87,7 @@ class Deal:
             PositionError: `wrong_deck` if the deck does not hold the cards of the packs, `wrong_seat`, `wrong_scores`.
         """
         if sum(given is not None for given in (seed, rng, deck)) > 1:
-            message = "give one of seed=, rng= and deck=, not several"
-            raise TypeError(message)
+            raise TypeError("give one of seed=, rng= and deck=, not several")
         seats = seats_of_deal(number, rules=rules)
         table = setting.table_for(rules, seats, seats[0] if dealer is None else dealer, scores)
         if deck is not None:
@@ -126,7 +97,7 @@ class Deal:
         return cls._of(table, deal_out(table, codes))
 
     @classmethod
-    def setup(  # noqa: PLR0913
+    def setup(
         cls,
         rules: Rules = CLASSIC,
         *,
@@ -151,8 +122,8 @@ class Deal:
             rules: the rules to play by.
             hands: by seat, the cards or their number. A hand left out is unknown and has the usual size.
             pile: the pile, bottom to top.
-            melds: by side (in cutthroat by seat), the melds on the table; a text ending with `concealed` is a canasta laid
-                whole.
+            melds: by side (in cutthroat by seat), the melds on the table; a text ending with `concealed` is a canasta
+                laid whole.
             red_threes: by seat, those laid, or their number.
             stock: the stock, top first, or its size; left out, it is all other cards, unknown.
             scores: by side, the score at the start of the deal, in points; left out, 0.
@@ -161,7 +132,8 @@ class Deal:
             drawn: whether the draw from the stock is made, so that the turn goes on with laying.
             frozen: whether the pile is frozen for everybody (rule 9.2); left out, the cards in it tell.
             opened: by side, whether it has opened; left out, whether it has melds.
-            has_laid: the seats that have laid something before this turn (rule 11.6); left out, all of a side with melds.
+            has_laid: the seats that have laid something before this turn (rule 11.6); left out, all of a side with
+                melds.
             lone: in cutthroat, the lone hand's seat once sides have formed (rule 15.3).
             seats: the seats that play, by place; left out, as in the first deal.
 
@@ -170,11 +142,12 @@ class Deal:
 
         >>> deal = Deal.setup(hands={1: "8h 8d 6s Qc"}, pile="4 9 8", melds=[[], ["K K K"]])
         >>> [str(act) for act in deal.legal_acts]
-        ['draw', 'capture', 'capture 8 8']
+        ['draw', 'capture 8 8']
         """
         facts = setting.Facts(
-            rules, hands, pile, melds, red_threes, stock, scores, turn, dealer, drawn, frozen, opened, has_laid, lone, seats
-        )
+            rules, hands, pile, melds, red_threes, stock, scores, turn, dealer,
+            drawn, frozen, opened, has_laid, lone, seats,
+        )  # fmt: skip
         return cls._of(*setting.position_of(facts))
 
     @classmethod
@@ -202,7 +175,7 @@ class Deal:
         """The whole position as one line of text, hidden cards included; see the grammar in the documentation."""
         return notation.written(self._table, self._state)
 
-    # -- who ------------------------------------------------------------------------------------------------------------
+    # -- who ----------------------------------------------------------------------------------------------------------
 
     @property
     def rules(self) -> Rules:
@@ -254,7 +227,8 @@ class Deal:
     @property
     def ending(self) -> Ending | None:
         """How it ended; None while it goes on."""
-        return _ENDINGS[self._state[core.ENDING]]
+        ending: Ending | None = ENDINGS[self._state[core.ENDING]]
+        return ending
 
     @property
     def went_out(self) -> int | None:
@@ -266,7 +240,7 @@ class Deal:
             return core.to_act(self._table, self._state)
         return setting.place_of(self._table, seat)
 
-    # -- what -----------------------------------------------------------------------------------------------------------
+    # -- what ---------------------------------------------------------------------------------------------------------
 
     def hand(self, seat: int | None = None) -> Hand:
         """The cards that a seat holds, by default the seat to act."""
@@ -288,12 +262,12 @@ class Deal:
     @property
     def pile(self) -> tuple[Card, ...]:
         """The pile, bottom to top."""
-        return tuple(CARDS[code] for code in self._state[core.PILE])  # type: ignore[misc]  every code has a card
+        return cards_of_codes(self._state[core.PILE])
 
     @property
     def coming(self) -> tuple[Card, ...]:
         """The captured cards that come to the hand when the opening has reached its minimum (rule 9.5)."""
-        return tuple(CARDS[code] for code in self._state[core.PENDING])  # type: ignore[misc]
+        return cards_of_codes(self._state[core.PENDING])
 
     @property
     def stock_size(self) -> int:
@@ -319,6 +293,11 @@ class Deal:
         place = self._place(seat)
         return self._table.scores[self._table.layouts[-1].holder[place]]
 
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The scores at the start of the deal, by side, in the order of the rules' sides."""
+        return self._table.scores
+
     def minimum(self, seat: int | None = None) -> int:
         """What a seat's opening must count, in points (rule 8.1)."""
         return self._table.minimums[self._place(seat)]
@@ -333,7 +312,7 @@ class Deal:
         turn = turn_of(self._table, self._state)
         return Opening(turn.points, turn.minimum) if turn.begun else None
 
-    # -- may ------------------------------------------------------------------------------------------------------------
+    # -- may ----------------------------------------------------------------------------------------------------------
 
     @property
     def legal_acts(self) -> LegalActs:
@@ -357,6 +336,15 @@ class Deal:
         """
         return resolved(self._table, self._state, act)
 
+    def listed(self, act: Act) -> Act:
+        """The shape by which :attr:`legal_acts` has an act: no faces, and the meld named only where cards do not tell.
+
+        >>> deal = Deal.setup(hands={1: "8h 8s 6s"}, pile="9", melds=[[], ["8 8 8"]], drawn=True)
+        >>> deal.listed(Lay("8s", onto="8"))
+        Lay('8')
+        """
+        return listed(self._table, self._state, act)
+
     def check(self, act: Act, seat: int | None = None) -> Verdict:
         """Whether an act is legal now, with every independent violation if not.
 
@@ -372,8 +360,7 @@ class Deal:
         ('not_enough_canastas', 'must_keep_a_card')
         """
         if not isinstance(act, Act):
-            message = f"an act is wanted, such as Draw() or Discard('4c'), not {act!r}"
-            raise TypeError(message)
+            raise TypeError(f"an act is wanted, such as Draw() or Discard('4c'), not {act!r}")
         table, state = self._table, self._state
         if seat is not None and not self.is_over and self._place(seat) != core.to_act(table, state):
             return Verdict([Violation.of(Code.NOT_YOUR_TURN, seat=seat)])
@@ -410,7 +397,7 @@ class Deal:
     def _refuse_hidden(self) -> None:
         self.legal_acts.refuse_hidden()
 
-    # -- next -----------------------------------------------------------------------------------------------------------
+    # -- next ---------------------------------------------------------------------------------------------------------
 
     def after(self, act: Act, *, seat: int | None = None, drawn: CardsLike | None = None) -> Self:
         """The position after a legal act; this one stays as it is.
@@ -418,13 +405,13 @@ class Deal:
         Args:
             act: the act, by shape or by face.
             seat: whose act it is; left out, that of the seat to act.
-            drawn: where the stock is unknown, every card that leaves it in a draw, in order, red threes included; a card
-                that one does not see is `??`.
+            drawn: where the stock is unknown, every card that leaves it in a draw, in order, red threes included; a
+                card that one does not see is `??`.
 
         Raises:
             IllegalAct: if it is not legal; its `verdict` says why, its `legal` what is.
-            PositionError: `hidden_stock`, if cards of an unknown stock are drawn and not given; `wrong_draw`, if what is
-                given cannot be what was drawn.
+            PositionError: `hidden_stock`, if cards of an unknown stock are drawn and not given; `wrong_draw`, if what
+                is given cannot be what was drawn.
         """
         table, state = self._table, self._state
         legal = self._legal
@@ -437,8 +424,7 @@ class Deal:
         if isinstance(act, Draw):
             setting.settle_draw(table, following, drawn)
         elif drawn is not None:
-            message = "drawn= goes with Draw()"
-            raise TypeError(message)
+            raise TypeError("drawn= goes with Draw()")
         apply(table, following, act)
         return self._of(table, following)
 
@@ -448,7 +434,15 @@ class Deal:
             return ()
         return tuple(self.legal_acts)
 
-    # -- the end --------------------------------------------------------------------------------------------------------
+    def hidden_from(self, seat: int | None) -> Self:
+        """The position as a seat knows it: other hands and the stock by their size alone.
+
+        For None, or a seat that does not play this deal, all hands are hidden.
+        """
+        place = self.seats.index(seat) if seat in self.seats else None
+        return self._of(self._table, hidden_from(self._table, self._state, place))
+
+    # -- the end ------------------------------------------------------------------------------------------------------
 
     def result(self) -> DealResult:
         """What every side has, to be scored (rule 13); of a deal that goes on, as it stands."""
@@ -458,7 +452,7 @@ class Deal:
         """The scores: by side, in cutthroat by seat, in the order of the rules' sides (rules 13 and 15.3)."""
         return self.result().score(rules=self.rules)
 
-    # -- as a value -----------------------------------------------------------------------------------------------------
+    # -- as a value ---------------------------------------------------------------------------------------------------
 
     def problems(self) -> Verdict:
         """Everything impossible about the position, at once; true where it could be.
@@ -472,19 +466,13 @@ class Deal:
         """What tells positions apart by shape: suits left out where they do not matter, the pile in its order."""
         return notation.key(self._table, self._state)
 
-    def _whole(self) -> tuple[Any, ...]:
-        table, state = self._table, self._state
-        stock = state[core.DECK][state[core.AT] :]
-        fields = tuple(state[: core.DECK]) + tuple(state[core.DECK + 1 :])
-        return (table.plan.rules, table.seats, table.dealer, table.scores, stock, *_without(fields, core.AT))
-
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Deal):
             return NotImplemented
-        return self is other or self._whole() == other._whole()
+        return self is other or core.whole(self._table, self._state) == core.whole(other._table, other._state)
 
     def __hash__(self) -> int:
-        return hash(self._whole()[1:])
+        return hash(core.whole(self._table, self._state)[1:])
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _restored, (self._table, self._state)
@@ -496,8 +484,7 @@ class Deal:
         return self
 
     def __setattr__(self, name: str, value: object = None) -> NoReturn:
-        message = f"a Deal is immutable: {name!r} cannot be set or deleted"
-        raise AttributeError(message)
+        raise AttributeError(f"a Deal is immutable: {name!r} cannot be set or deleted")
 
     __delattr__ = __setattr__
 
@@ -511,10 +498,6 @@ class Deal:
 
 # past the guard that keeps a Deal as it is
 _set_table, _set_state, _set_legal = (getattr(Deal, name).__set__ for name in ("_table", "_state", "_legal"))
-
-
-def _without(fields: tuple[Any, ...], at: int) -> tuple[Any, ...]:
-    return fields[:at] + fields[at + 1 :]
 
 
 def _restored(table: core.Table, state: core.State) -> Deal:

@@ -18,6 +18,7 @@ __all__ = [
     "CanastaError",
     "CardsError",
     "CodeEntry",
+    "GameError",
     "IllegalAct",
     "IllegalMeld",
     "NotationError",
@@ -85,6 +86,7 @@ class ViolationCode(StrEnum):
     STOCK_EMPTY = "stock_empty"
     STOCK_NOT_EMPTY = "stock_not_empty"
     MUST_CAPTURE = "must_capture"
+    DRAW_ENDS_GROUP = "draw_ends_group"
     NO_DISCARD_AFTER_LAST_RED_THREE = "no_discard_after_last_red_three"
     # discarding and going out
     RED_THREE_DISCARDED = "red_three_discarded"
@@ -190,6 +192,7 @@ CATALOGUE: dict[ViolationCode, CodeEntry] = {
     _C.MUST_DRAW_FIRST: _E("5.1", "The turn begins with a draw or a capture."),
     _C.STOCK_EMPTY: _E("5.1", "The stock is empty: nothing can be drawn."),
     _C.STOCK_NOT_EMPTY: _E("5.1", "One passes only with an empty stock and before the turn has begun."),
+    _C.DRAW_ENDS_GROUP: _E("5.1", "What a draw brings is hidden: in a group of acts it stands alone or last."),
     _C.MUST_CAPTURE: _E("12.3", "With the stock empty the pile must be taken, since its top card, {top}, fits a meld."),
     _C.NO_DISCARD_AFTER_LAST_RED_THREE: _E(
         "12.2", "The stock's last card was a red three: the turn ends with a pass, without a discard."
@@ -433,6 +436,23 @@ class PositionError(CanastaError, ValueError):
         self.code = code
         self.message = message
         self.problems = problems
+
+    def __str__(self) -> str:
+        return self.message
+
+
+class GameError(CanastaError, ValueError):
+    """Something that a game cannot do now; `code` is a stable name.
+
+    >>> GameError("stale", "the game is at ply 7, not at 6").code
+    'stale'
+    """
+
+    def __init__(self, code: str, message: str) -> None:
+        """Take a stable code and the sentence."""
+        super().__init__(code, message)
+        self.code = code
+        self.message = message
 
     def __str__(self) -> str:
         return self.message

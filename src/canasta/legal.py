@@ -24,9 +24,9 @@ SomeAct = TypeVar("SomeAct", bound=Act)
 class LegalActs(Sequence[Act]):
     """Every act that the seat to act may do, by shape, in a fixed order: get it from `deal.legal_acts`.
 
-    The order: draw, pass, captures, lays by rank (aces first) with black threes last, the question, discards by rank, the
-    answers yes and no; of one rank fewer naturals come first, then fewer wild cards, then twos before jokers. `in` answers
-    without listing, for acts with faces too.
+    The order: draw, pass, captures, lays by rank (aces first) with black threes last, the question, discards by rank,
+    the answers yes and no; of one rank fewer naturals come first, then fewer wild cards, then twos before jokers. `in`
+    answers without listing, for acts with faces too.
 
     >>> from canasta import Capture, Deal, Discard, Lay
     >>> legal = Deal.setup(hands={1: "Kh Kd Ks 5c 6c"}, melds=[[], ["Q Q Q"]], drawn=True).legal_acts
@@ -45,6 +45,11 @@ class LegalActs(Sequence[Act]):
         self._table = table
         self._state = state
         self._acts: tuple[Act, ...] | None = None
+
+    @classmethod
+    def none(cls) -> LegalActs:
+        """The acts of whoever is not to act."""
+        return _NONE
 
     @property
     def is_hidden(self) -> bool:
@@ -124,5 +129,8 @@ class LegalActs(Sequence[Act]):
 
 
 def _refuse_hidden() -> NoReturn:
-    message = "the hand of the seat to act is not wholly known, so its legal acts are not"
-    raise PositionError("hidden_hand", message)
+    raise PositionError("hidden_hand", "the hand of the seat to act is not wholly known, so its legal acts are not")
+
+
+_NONE = LegalActs.__new__(LegalActs)
+_NONE._acts = ()  # noqa: SLF001  of this module

@@ -401,11 +401,6 @@ def listed(melds: Iterable[CardsLike | Meld]) -> list[CardsLike | Meld]:
     return items
 
 
-def rank_of_meld(cards: Iterable[Card]) -> Rank | None:
-    """The rank that cards would be a meld of: that of their first natural card."""
-    return next((card.rank for card in cards if not card.is_wild), None)
-
-
 def held_of(meld: Meld | None) -> Meldlike:
     """A meld as the plan knows it."""
     return (meld.n_naturals, meld.n_wilds) if meld is not None else (0, 0)

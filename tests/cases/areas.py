@@ -6,7 +6,6 @@ from typing import Any
 
 from canasta import (
     Canasta,
-    Card,
     IllegalMeld,
     Meld,
     Rules,
@@ -22,9 +21,10 @@ from canasta import (
     pack,
     red_three_points,
 )
-from tests.cases.areas_of_a_deal import AREAS_OF_A_DEAL
+from tests.cases.areas_of_a_deal import AREAS_OF_A_DEAL, judge_dealt_red_threes, take_in_a_deal
 from tests.cases.judging import Area, Came, Question, verdict_came
-from tests.cases.reading import CannotBeRight, Cards, NotUnderstood, Waiting
+from tests.cases.playing import MELD, other_melds
+from tests.cases.reading import CannotBeRight, Cards, NotUnderstood
 
 # -- cards and the packs (rule 1) -----------------------------------------------------------------------------------
 
@@ -107,38 +107,36 @@ def judge_initial_meld(question: Question, rules: Rules) -> Came:
 
 
 def judge_pile_take(question: Question, rules: Rules) -> Came:
-    """Whether cards of the hand take the pile."""
-    if question.wanted & {"hand_after", "red_threes_gained", "replacement_drawn"}:
-        raise Waiting
+    """Whether cards of the hand take the pile, asked without a deal and in one."""
     given, action = question.given, question.action
-    melds = given.get("side_melds", ())
+    melds = list(given.get("side_melds", ()))
     opened = given.get("side_has_melded", bool(melds))
     if melds and not opened:
         raise CannotBeRight("the side has melds and has not melded")
     if given.get("pile_frozen") is False and any(card.is_wild for card in given["pile_bottom_to_top"][:-1]):
         raise CannotBeRight("a wild card in the pile, and it is not frozen")
+    if opened and not melds:
+        melds = other_melds(1, MELD, given["hand"], given["pile_bottom_to_top"], *action.get("extra_melds", ()))
     verdict = check_capture(
         action["from_hand_with_top"],
         pile=given["pile_bottom_to_top"],
         frozen=given.get("pile_frozen"),
         further=action.get("extra_melds", ()),
-        melds=melds or [unrelated_meld(question)] * opened,
+        melds=melds,
         opened=opened,
         score=given.get("side_score", 0),
         hand=given["hand"],
         rules=rules,
     )
-    return verdict_came(verdict)
+    return _agreed(verdict_came(verdict), take_in_a_deal(question, rules, melds, opened=opened))
 
 
-def unrelated_meld(question: Question) -> Cards:
-    """A meld for a side of which it is only said that it has melded: of a rank that the case does not show."""
-    given = question.given
-    shown = {card.rank for name in ("hand", "pile_bottom_to_top") for card in given.get(name, ())}
-    for card in map(Card, "456789TJQKA"):
-        if card.rank not in shown:
-            return (card, card, card)
-    raise NotUnderstood("the side has melded, and every rank is in the hand or the pile")
+def _agreed(asked: Came, played: Came) -> Came:
+    """What two ways of judging say together: the codes that both name."""
+    if asked["legal"] != played["legal"]:
+        return {"legal": f"{asked['legal']} when asked, {played['legal']} in a deal", "codes": asked["codes"]}
+    codes = asked["codes"], played["codes"]
+    return {**played, "codes": tuple(code for code in codes[0] if code in codes[1])}
 
 
 # -- scores (rules 13 and 16) ---------------------------------------------------------------------------------------
@@ -146,8 +144,8 @@ def unrelated_meld(question: Question) -> Cards:
 
 def judge_red_three(question: Question, rules: Rules) -> Came:
     """What red threes count."""
-    if question.action["type"] != "score_red_threes":
-        raise Waiting
+    if question.action["type"] == "lay_dealt_red_threes":
+        return judge_dealt_red_threes(question, rules)
     given = question.given
     points = red_three_points(
         given["count"], melded=given["side_has_melded"], canastas=given.get("canastas"), rules=rules

@@ -10,17 +10,11 @@ from attrs import frozen
 from canasta import CanastaError, Card, CardsLike, Hand, Rules, pack
 from canasta.acts import Act, Capture, Discard, Lay
 from canasta.deal import Deal, Ending
+from tests import deals
 from tests.cases.judging import Question
 from tests.cases.reading import CannotBeRight, Cards, NotUnderstood
 
-#: Whose turn it is in a position put up: the player at the first dealer's left.
-SEAT = 1
 MELD, CANASTA = 3, 7
-
-
-def side_of(rules: Rules, seat: int = SEAT) -> int:
-    """The key of a seat's melds and score: its side, in cutthroat the seat itself."""
-    return next(at for at, side in enumerate(rules.seats.sides) if seat in side)
 
 
 # -- cards that a case leaves open ----------------------------------------------------------------------------------
@@ -85,45 +79,12 @@ def dealt(rules: Rules, stock: Cards, hand: Cards = ()) -> Deal:
 # -- a position -----------------------------------------------------------------------------------------------------
 
 
-def position(
-    rules: Rules,
-    hand: CardsLike,
-    melds: Iterable[CardsLike] = (),
-    *,
-    opened: bool | None = None,
-    seat: int = SEAT,
-    score: int = 0,
-    red_threes: int = 0,
-    **facts: Any,
-) -> Deal:
-    """A position in which this seat holds the hand and is to act; everybody else holds a card that says nothing."""
-    own = [meld if isinstance(meld, str) else tuple(meld) for meld in melds]
-    shown = Hand([*Hand(hand), *(card for meld in own for card in Hand(meld)), *Hand(facts.get("pile", ()))])
-    spare = iter(_left(rules, shown))
-    hands: dict[int, CardsLike] = {other: next(spare) for other in range(rules.places) if other != seat}
-    side = side_of(rules, seat)
-    return Deal.setup(
-        rules,
-        hands={**hands, seat: Hand(hand)},
-        melds={side: own},
-        opened={side: bool(own) if opened is None else opened},
-        red_threes={seat: red_threes},
-        scores={side: score},
-        turn=seat,
-        **facts,
-    )
-
-
-def _left(rules: Rules, shown: Iterable[Card]) -> list[Card]:
-    """The naturals of the packs that are not among the cards shown, by shape."""
-    gone = [card.shape for card in shown]
-    left = []
-    for card in pack(rules.cards.packs, rules.cards.jokers):
-        if card.shape in gone:
-            gone.remove(card.shape)
-        elif card.is_natural:
-            left.append(card.shape)
-    return left
+def position(rules: Rules, hand: CardsLike, melds: Iterable[CardsLike] = (), **facts: Any) -> Deal:
+    """The position of :func:`tests.deals.position`; a case that asks for one that is none cannot be right."""
+    try:
+        return deals.position(rules, hand, melds, **facts)
+    except CanastaError as error:
+        raise CannotBeRight(f"no such position: {error}") from None
 
 
 # -- a turn ---------------------------------------------------------------------------------------------------------

@@ -44,13 +44,6 @@ class NotExpressed(Skip):
         super().__init__(f"not expressed: {reason}")
 
 
-class Waiting(Skip):
-    """The case needs a deal in play, and its area does not play one yet."""
-
-    def __init__(self) -> None:
-        super().__init__("waiting for the deal")
-
-
 class Values(dict[str, Any]):
     """The fields of one part of a case, read. To ask for a field that is not there makes the case not understood."""
 
@@ -82,7 +75,7 @@ class Case:
                 raise NotUnderstood(f"the field {name}.{short(field)}")
             try:
                 values[field] = (KINDS.get(f"{name}.{field}") or KINDS[field])(value)
-            except (TypeError, CanastaError):
+            except (TypeError, KeyError, CanastaError):
                 raise NotUnderstood(f"{name}.{field} is {short(value)}") from None
         return values
 
@@ -189,6 +182,14 @@ def _named(read: Reader, names: str) -> dict[str, Reader]:
     return dict.fromkeys(names.split(), read)
 
 
+#: What a discard does to the pile and the deal, by the words of cases.
+_EFFECTS = {
+    **dict.fromkeys(("none", "nothing"), "none"),
+    **dict.fromkeys(("block_next", "blocks_next", "block", "blocks"), "block_next"),
+    **dict.fromkeys(("freeze", "freezes", "freeze_pile", "freezes_pile", "frozen"), "freeze"),
+    **dict.fromkeys(("go_out", "goes_out", "going_out"), "go_out"),
+}
+
 #: What each field holds, wherever it stands (or in one part, `expect.cards`): a function that reads it, or raises.
 KINDS: dict[str, Reader] = {
     **_named(_number, "bonus canasta_bonus canastas cards_in_hand count dealer deck_cards foot_size"),
@@ -197,7 +198,7 @@ KINDS: dict[str, Reader] = {
     **_named(_number, "side_score stock_after_deal total total_card_points upcards wild"),
     **_named(_flag, "asked concealed deal_over frozen going_out hand_ends legal may_discard may_meld over pile_frozen"),
     **_named(_flag, "player_melded_before side_has_melded takeable_top turn_continues"),
-    **_named(_text, "drew_from effect event hand_ended_by irregularity kind partner_answer phase rules to type"),
+    **_named(_text, "drew_from event hand_ended_by irregularity kind partner_answer phase rules to type"),
     **_named(_or_none(_text), "error lone went_out"),
     **_named(_any_order, "drawn hand_after pile"),
     **_named(_cards, "cards existing from_hand_with_top hand pile_bottom_to_top stock stock_top_first"),
@@ -208,6 +209,7 @@ KINDS: dict[str, Reader] = {
     **_named(_number, "expect.cards expect.going_out"),
     "adds": _map_of(_cards),
     "concealed_canastas": _list_of(_number),
+    "effect": lambda value: _EFFECTS[_text(value)],
     "events": _list_of(_text),
     "overrides": lambda value: {} if value is None else _map_of(lambda option: option)(value),
     "partners": _or_none(_list_of(_text)),

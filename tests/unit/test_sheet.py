@@ -305,6 +305,8 @@ def test_the_rules_of_a_file_and_other_rules() -> None:
     assert load_scores(data).rules == INTERNATIONAL.where(target=3000)
     assert rules_of_scores(data) == INTERNATIONAL.where(target=3000)
     assert rules_of_scores({}) == CLASSIC
+    with pytest.raises(ScoreError, match="data: a table expected"):
+        rules_of_scores([])  # type: ignore[arg-type]
     assert load_scores({**data, "rules": "International"}).rules == INTERNATIONAL
     with pytest.raises(ScoreError, match=r"sides\[0\].melds\[0\].*rule 6.4"):
         load_scores(data, rules=CLASSIC)

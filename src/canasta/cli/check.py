@@ -73,8 +73,8 @@ def configure(parser: ArgumentParser) -> None:
         "cards",
         nargs="*",
         metavar="CARDS",
-        help='the cards, such as "K K 2"; several such texts are an opening. In a capture the first go with the top card,'
-        " the others are further melds",
+        help='the cards, such as "K K 2"; several such texts are an opening. In a capture the first goes with the top'
+        " card, the others are further melds",
     )
     parser.add_argument("--add-to", metavar="MELD", help="the side's meld that the cards are added to")
     parser.add_argument("--score", type=_score, metavar="POINTS", help="the side's score, to judge an opening by")

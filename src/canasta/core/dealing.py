@@ -20,6 +20,7 @@ class RandomSource(Protocol):
 
     def random(self) -> float:
         """A number from 0 up to, but not including, 1."""
+        ...
 
 
 _packs: dict[tuple[int, int], bytes] = {}
@@ -43,7 +44,7 @@ def shuffled(codes: bytes, rng: RandomSource) -> bytes:
     return bytes(deck)
 
 
-def source_for(seed: int | str | None, number: int) -> RandomSource:
+def source_for(seed: int | str | None, number: int | str) -> RandomSource:
     """The stream of one deal, from the game's seed and the deal's number; without a seed the system's secure source."""
     if seed is None:
         return random.SystemRandom()

@@ -1,7 +1,7 @@
 """Which faces there are, packed in one int, beside the packed counts that legality reads.
 
-A face set holds five bits for every card code (see :mod:`canasta.cards`): how many of that card there are. Cards whose suit
-is not known and hidden cards have codes too, so a hand known in part is counted in the same way.
+A face set holds five bits for every card code (see :mod:`canasta.cards`): how many of that card there are. Cards whose
+suit is not known and hidden cards have codes too, so a hand known in part is counted in the same way.
 """
 
 from __future__ import annotations
@@ -12,7 +12,18 @@ from typing import Final
 from canasta.cards import CARDS, Card
 from canasta.counts import BLACK_THREE, KINDS
 
-__all__ = ["FACE", "HIDDEN", "RED_THREES", "cards_of", "codes_of", "faces_of", "hidden_in", "pick", "pick_cards"]
+__all__ = [
+    "FACE",
+    "HIDDEN",
+    "RED_THREES",
+    "cards_of",
+    "cards_of_codes",
+    "codes_of",
+    "faces_of",
+    "hidden_in",
+    "pick",
+    "pick_cards",
+]
 
 _BITS: Final = 5  # six packs hold 24 jokers or twos of unknown suit
 _ROW: Final = 5  # the codes of a rank: four suits, and the card without a suit
@@ -26,6 +37,9 @@ HIDDEN: Final = len(KINDS) * _ROW
 FACE: Final = tuple(1 << _BITS * code for code in range(HIDDEN + 1))
 #: The codes of the red threes, 3h and 3d.
 RED_THREES: Final = (BLACK_THREE * _ROW + 1, BLACK_THREE * _ROW + 2)
+
+# no code in use is without a card
+_CARDS: Final[tuple[Card, ...]] = tuple(card if card is not None else CARDS[HIDDEN] for card in CARDS)  # type: ignore[misc]
 
 _picks: dict[tuple[int, int], int] = {}
 
@@ -46,9 +60,14 @@ def codes_of(faces: int) -> list[int]:
     return codes
 
 
+def cards_of_codes(codes: Iterable[int]) -> tuple[Card, ...]:
+    """The cards with these codes, in their order."""
+    return tuple([_CARDS[code] for code in codes])
+
+
 def cards_of(faces: int) -> tuple[Card, ...]:
     """The cards in a face set, in canonical order."""
-    return tuple(CARDS[code] for code in codes_of(faces))  # type: ignore[misc]  every code in use has a card
+    return cards_of_codes(codes_of(faces))
 
 
 def number_of(faces: int, code: int) -> int:

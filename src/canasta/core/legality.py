@@ -71,7 +71,7 @@ from canasta.turns import canastas_on_table
 __all__ = ["violations"]
 
 
-def violations(table: Table, state: State, act: Act) -> list[Violation]:
+def violations(table: Table, state: State, act: Act) -> list[Violation]:  # noqa: PLR0911  one for each kind
     """What speaks against an act of the place that is to act; nothing, where it is legal."""
     phase = state[PHASE]
     if phase == OVER:
@@ -120,10 +120,10 @@ def missing_cards(table: Table, state: State, cards: tuple[Card, ...]) -> tuple[
     """The cards that the player in turn does not hold."""
     faces = state[table.faces + state[TURN]]
     missing = Hand(card for card in cards_of(faces) if not card.is_hidden).missing(cards)
-    return missing if len(missing) > hidden_in(faces) else ()
+    return tuple(missing) if len(missing) > hidden_in(faces) else ()
 
 
-# -- drawing, passing, asking -------------------------------------------------------------------------------------------
+# -- drawing, passing, asking -----------------------------------------------------------------------------------------
 
 
 def _draw(state: State) -> Iterator[Violation]:
@@ -162,14 +162,16 @@ def _ask(table: Table, state: State) -> Iterator[Violation]:
         yield Violation.of(Code.ALREADY_ASKED)
     if flags & (LAID | BLACK):
         yield Violation.of(Code.ASKED_TOO_LATE)
-    elif not flags & ASKED and layout_of(table, state).partners[place] and not question_open(
-        table, state, turn_of(table, state)
+    elif (
+        not flags & ASKED
+        and layout_of(table, state).partners[place]
+        and table.plan.rules.going_out.permission != "off"
+        and not question_open(table, state, turn_of(table, state))
     ):
-        if table.plan.rules.going_out.permission != "off":
-            yield Violation.of(Code.QUESTION_NOT_OPEN)
+        yield Violation.of(Code.QUESTION_NOT_OPEN)
 
 
-# -- laying -------------------------------------------------------------------------------------------------------------
+# -- laying -----------------------------------------------------------------------------------------------------------
 
 
 def _lay(table: Table, state: State, act: Act, *, judge_end: bool) -> Iterator[Violation]:
@@ -193,7 +195,7 @@ def _lay(table: Table, state: State, act: Act, *, judge_end: bool) -> Iterator[V
     layout = layout_of(table, state)
     where = list(_where(table, state, layout, act))
     if isinstance(where[0], Violation):
-        yield where[0]
+        yield from (fault for fault in where if isinstance(fault, Violation))
         return
     holder, lane, held = where[0]
     faults = list(table.plan.addition_faults(held, (act.naturals, act.wilds), meld_name(lane, 0)))
@@ -217,9 +219,7 @@ def _mixed(act: Act) -> Iterator[Violation]:
 
 def _black_three_faults(table: Table, act: Act) -> Iterator[Violation]:
     if act.wilds:
-        yield Violation.of(
-            Code.WILD_WITH_BLACK_THREES, cards=format_cards(card for card in act.cards if card.is_wild)
-        )
+        yield Violation.of(Code.WILD_WITH_BLACK_THREES, cards=format_cards(card for card in act.cards if card.is_wild))
     if act.onto is not None:
         yield Violation.of(Code.NO_SUCH_MELD, meld=act.onto)
     yield from table.plan.black_three_faults(len(act.cards), going_out=True)
@@ -271,11 +271,10 @@ def _wilds_alone(
     elif names:
         yield names[0][:3]
     else:
-        needed = table.plan.rules.melds.min_naturals
-        yield Violation.of(Code.TOO_FEW_NATURALS, needed=needed, have=0)
+        yield from table.plan.group_faults(0, act.wilds)
 
 
-# -- capturing ----------------------------------------------------------------------------------------------------------
+# -- capturing --------------------------------------------------------------------------------------------------------
 
 
 def _capture(table: Table, state: State, act: Act, *, judge_end: bool) -> Iterator[Violation]:
@@ -298,9 +297,7 @@ def _capture(table: Table, state: State, act: Act, *, judge_end: bool) -> Iterat
         return
     holder, _, held = where
     ways = list(
-        plan.capture_faults(
-            str(top.shape), held, (act.naturals, act.wilds), frozen=is_frozen(table, state, place)
-        )
+        plan.capture_faults(str(top.shape), held, (act.naturals, act.wilds), frozen=is_frozen(table, state, place))
     )
     yield from ways
     if judge_end and not faults and not ways:
@@ -308,7 +305,7 @@ def _capture(table: Table, state: State, act: Act, *, judge_end: bool) -> Iterat
         yield from _end(table, after_capture(table, state, layout, spoils_of(table, state), row, holder, held))
 
 
-# -- discarding ---------------------------------------------------------------------------------------------------------
+# -- discarding -------------------------------------------------------------------------------------------------------
 
 
 def _discard(table: Table, state: State, act: Discard, *, judge_end: bool) -> Iterator[Violation]:
@@ -323,7 +320,7 @@ def _discard(table: Table, state: State, act: Discard, *, judge_end: bool) -> It
         yield from _end(table, turn_of(table, state), ends_in_discard)
 
 
-# -- the turn's end -----------------------------------------------------------------------------------------------------
+# -- the turn's end ---------------------------------------------------------------------------------------------------
 
 
 def _permission(turn: Turn) -> Violation:
@@ -333,7 +330,7 @@ def _permission(turn: Turn) -> Violation:
 
 
 def _end(table: Table, turn: Turn, ends: Callable[[Table, Turn, int], bool] = can_end) -> Iterator[Violation]:
-    """Rule 5.5: after the act the turn must still be able to end, or the act itself to end it; what stands in the way."""
+    """Rule 5.5: after the act the turn must still be able to end, or the act itself to end it; what bars that."""
     if ends(table, turn, 0):
         return
     found = blockers(table, turn, ends)

@@ -1,9 +1,9 @@
 """Which acts a position has, as shapes, in a fixed order.
 
-The order: draw, pass, captures, lays by rank (A first) with black threes last, the question, discards by rank, the answers
-yes and no. Captures and lays of one rank come as :meth:`canasta.plan.Plan.rows` has them: fewer naturals first, then fewer
-wild cards, then twos before jokers; where a side has two melds of a rank, those onto the first come before those onto the
-second. No set and no hash plays a part.
+The order: draw, pass, captures, lays by rank (A first) with black threes last, the question, discards by rank, the
+answers yes and no. Captures and lays of one rank come as :meth:`canasta.plan.Plan.rows` has them: fewer naturals first,
+then fewer wild cards, then twos before jokers; where a side has two melds of a rank, those onto the first come before
+those onto the second. No set and no hash plays a part.
 
 Each predicate is the plan's or that of :mod:`canasta.core.turn`, and :mod:`canasta.core.legality` reads the same ones.
 """
@@ -22,13 +22,11 @@ from canasta.core.state import (
     CAPTURED,
     DECK,
     DRAW,
-    FLAGS,
     FROZEN,
     LAID,
     LAST,
     NEW,
     OVER,
-    PENDING,
     PHASE,
     PILE,
     TOP_ONLY,
@@ -141,7 +139,7 @@ def captures(table: Table, state: State, *, alone: bool = False) -> Iterator[Act
 
 
 def _capture_row(table: Table, key: tuple[int, int | None, Meldlike, int, int, int, bool]) -> _Row:
-    """The captures with a top card of a rank: by the order of its meld where there are two, the meld, and what is held."""
+    """The captures with a top card of a rank; the key: which of two melds, the meld, and what is held."""
     plan = table.plan
     row = plan.cache["captures"].get(key)
     if row is None:
@@ -154,7 +152,7 @@ def _capture_row(table: Table, key: tuple[int, int | None, Meldlike, int, int, i
 
 
 class Spoils(NamedTuple):
-    """What a captured pile brings besides its top card: the cards, packed, and whether there is nothing but red threes."""
+    """What a captured pile brings besides its top card: the cards, packed; whether it is nothing but red threes."""
 
     cards: int
     nothing: bool
@@ -277,7 +275,7 @@ class _Row(NamedTuple):
     @classmethod
     def of(
         cls,
-        kind: type[Capture] | type[Lay],
+        kind: type[Capture | Lay],
         lane: int,
         numbers: tuple[tuple[int, int, int], ...],
         onto: Iterable[str | None],
@@ -287,9 +285,7 @@ class _Row(NamedTuple):
         return cls(acts, numbers, max([len(act.cards) for act in acts], default=0))
 
 
-def _row(
-    table: Table, lane: int, prime: int | None, held: Meldlike, naturals: int, twos: int, jokers: int
-) -> _Row:
+def _row(table: Table, lane: int, prime: int | None, held: Meldlike, naturals: int, twos: int, jokers: int) -> _Row:
     """The lays of a rank that make a meld."""
     plan = table.plan
     known = plan.cache["lays"]

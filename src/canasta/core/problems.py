@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from canasta.cards import CARDS, Card, format_cards
 from canasta.core.faces import cards_of
+from canasta.core.setup import cards_in
 from canasta.core.state import (
     AT,
     BLACK,
@@ -21,7 +22,6 @@ from canasta.core.state import (
     every_meld,
     hand_size,
 )
-from canasta.core.setup import cards_in
 from canasta.counts import BLACK_THREE
 from canasta.errors import Verdict, Violation
 from canasta.errors import ViolationCode as Code
@@ -32,7 +32,7 @@ __all__ = ["problems"]
 
 def problems(table: Table, state: State) -> Verdict:
     """A verdict with a violation for each thing that no play could bring about."""
-    return Verdict([*_cards(table, state), *_hands(table, state), *_melds(table, state), *_pile(table, state)])
+    return Verdict([*_cards(table, state), *_hands(table, state), *_melds(table, state), *_pile(state)])
 
 
 def every_card(table: Table, state: State) -> Iterator[Card]:
@@ -95,7 +95,7 @@ def _may_have(state: State) -> bool:
     return bool(state[PHASE] == OVER or state[FLAGS] & BLACK)
 
 
-def _pile(table: Table, state: State) -> Iterator[Violation]:
+def _pile(state: State) -> Iterator[Violation]:
     """Rules 3.3, 9.2, 9.6 and 10.1."""
     pile = list(_named(state[PILE]))
     if state[FROZEN] and not any(card.is_wild or card.is_three for card in pile):

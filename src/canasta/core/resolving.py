@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from canasta.acts import Act, Capture, Discard, Lay
+from canasta.acts import MELD_NAMES, Act, Capture, Discard, Lay
 from canasta.cards import CARDS, Card
 from canasta.core.faces import cards_of, hidden_in, pick_cards
 from canasta.core.state import PILE, TURN, State, Table, holder_named, layout_in_turn, meld_name, melds_on
@@ -12,7 +12,7 @@ __all__ = ["resolved"]
 
 
 def resolved(table: Table, state: State, act: Act) -> Act:
-    """The act with its faces (the first of s h d c) and the name of the meld joined; as it is where it cannot be done."""
+    """The act with its faces (the first of s h d c) and the name of the meld joined; where it cannot be, as it is."""
     if not isinstance(act, Lay | Capture | Discard):
         return act
     cards = _with_faces(table, state, act.cards)
@@ -44,7 +44,7 @@ def _joined(table: Table, state: State, act: Act) -> str | None:
         return act.onto
     lane = act.lane
     if capturing:
-        lane = CARDS[state[PILE][-1]].rank_index if state[PILE] else -1  # type: ignore[union-attr]
+        lane = CARDS[state[PILE][-1]].rank_index if state[PILE] else -1
     if lane in NATURALS:
         return meld_name(lane, 0) if len(melds_on(table, state, holders, lane)) == 1 else None
     if lane == BLACK_THREE or not act.cards or act.naturals:
@@ -56,3 +56,16 @@ def _joined(table: Table, state: State, act: Act) -> str | None:
         if holder_named(table, state, holders, name) is not None
     ]
     return named[0] if len(named) == 1 else None
+
+
+def listed(table: Table, state: State, act: Act) -> Act:
+    """The shape by which an act is listed: the meld is named only where the cards do not tell it."""
+    shape = resolved(table, state, act).shape
+    if not isinstance(shape, Lay | Capture) or shape.onto is None:
+        return shape
+    if isinstance(shape, Lay) and not shape.naturals:
+        return shape
+    holders = layout_in_turn(table, state, capturing=isinstance(shape, Capture)).holders[state[TURN]]
+    if len(melds_on(table, state, holders, MELD_NAMES[shape.onto])) > 1:
+        return shape
+    return Lay(shape.cards) if isinstance(shape, Lay) else Capture(shape.cards)

@@ -39,6 +39,5 @@ def _went_out(state: State, side: tuple[int, ...]) -> Literal["open", "concealed
 def side_melds(table: Table, state: State, holders: tuple[int, ...]) -> list[Meld]:
     """The melds of these holders, as objects."""
     return [
-        made(cards_of(faces), concealed=concealed)
-        for _, _, _, faces, concealed in every_meld(table, state, holders)
+        made(cards_of(faces), concealed=concealed) for _, _, _, faces, concealed in every_meld(table, state, holders)
     ]

@@ -66,11 +66,9 @@ def _refuse(code: str, message: str) -> NoReturn:
 def table_for(rules: Rules, seats: tuple[int, ...], dealer: int, scores: Any) -> Table:
     """The table of a deal, its arguments checked."""
     if not isinstance(rules, Rules):
-        message = f"rules are a Rules, such as CLASSIC, not {rules!r}"
-        raise TypeError(message)
+        raise TypeError(f"rules are a Rules, such as CLASSIC, not {rules!r}")
     if isinstance(dealer, bool) or not isinstance(dealer, int):
-        message = f"a seat is a number, not {dealer!r}"
-        raise TypeError(message)
+        raise TypeError(f"a seat is a number, not {dealer!r}")
     if dealer not in seats:
         _refuse("wrong_seat", f"the dealer sits at one of the seats {_listed(seats)}, not at {dealer}")
     names = tuple(range(len(rules.seats.sides)))
@@ -84,8 +82,7 @@ def table_for(rules: Rules, seats: tuple[int, ...], dealer: int, scores: Any) ->
 def place_of(table: Table, seat: int) -> int:
     """The place of a seat that plays this deal."""
     if isinstance(seat, bool) or not isinstance(seat, int):
-        message = f"a seat is a number, not {seat!r}"
-        raise TypeError(message)
+        raise TypeError(f"a seat is a number, not {seat!r}")
     if seat not in table.seats:
         _refuse("wrong_seat", f"the seats of this deal are {_listed(table.seats)}; {seat} is none of them")
     return table.seats.index(seat)
@@ -105,8 +102,7 @@ def _by_key(given: Any, keys: tuple[int, ...], name: str, what: str, default: An
             _refuse(f"wrong_{what}", f"{name} names the {what} {strange[0]!r}, but there are {_listed(keys)}")
         return [given.get(key, default) for key in keys]
     if isinstance(given, str | Card | Hand | Meld) or not isinstance(given, Iterable):
-        message = f"{name} is a mapping or a list by {what}, not {given!r}"
-        raise TypeError(message)
+        raise TypeError(f"{name} is a mapping or a list by {what}, not {given!r}")
     listed = list(given)
     if len(listed) != len(keys):
         _refuse(f"wrong_{name}", f"{name} has {len(listed)} entries for {len(keys)} of the kind: {what}")
@@ -258,9 +254,10 @@ def _put_stock(table: Table, state: State, facts: Facts) -> None:
 def cards_in(table: Table, state: State) -> int:
     """How many cards a position has besides the stock."""
     seats = range(table.places)
-    number = len(state[PILE])
-    number += sum(len(cards_of(state[table.faces + place])) + len(cards_of(state[table.reds + place])) for place in seats)
-    return number + sum(sum(meld) for _, _, meld, *_ in every_meld(table, state, range(table.holders)))
+    in_hands = sum(len(cards_of(state[table.faces + place])) for place in seats)
+    red = sum(len(cards_of(state[table.reds + place])) for place in seats)
+    melded = sum(sum(meld) for _, _, meld, *_ in every_meld(table, state, range(table.holders)))
+    return len(state[PILE]) + in_hands + red + melded
 
 
 # -- while playing ----------------------------------------------------------------------------------------------------
@@ -287,7 +284,7 @@ def settle_draw(table: Table, state: State, drawn: CardsLike | None) -> None:
         _refuse("wrong_draw", "the cards drawn are not those of the stock")
     deck = deck[:at] + codes + deck[at + len(codes) :]
     if _next_codes(table, deck, at) != codes:
-        _refuse("wrong_draw", f"a draw takes {table.draw} cards, and one more for each red three, while the stock lasts")
+        _refuse("wrong_draw", f"a draw takes {table.draw} cards, one more for each red three, while the stock lasts")
     state[DECK] = deck
 
 

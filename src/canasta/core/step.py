@@ -79,9 +79,10 @@ def pass_(_table: Table, state: State, _act: Act) -> None:
 
 
 def end(state: State, ending: int) -> None:
-    """The deal is over."""
+    """The deal is over; nothing of the turn is remembered but how it ended."""
     state[PHASE] = OVER
     state[ENDING] = ending
+    state[FLAGS] = state[NEW] = state[POINTS] = 0
 
 
 # -- drawing --------------------------------------------------------------------------------------------------------
@@ -193,6 +194,9 @@ def _count_opening(table: Table, state: State, points: int) -> None:
         if state[POINTS] < table.minimums[place]:
             return
         state[table.opened + layout_of(table, state).holder[place]] = 1
+    # how the side opened is of no more use, and would tell apart positions that are the same
+    state[POINTS] = 0
+    state[FLAGS] &= ~TOP_ONLY
     for code in state[PENDING]:
         state[table.hands + place] += table.units[code]
         state[table.faces + place] += FACE[code]
@@ -205,7 +209,7 @@ def _points(table: Table, act: Act) -> int:
     return points + act.naturals * values[act.lane] if act.naturals else points
 
 
-# -- laying, capturing, discarding --------------------------------------------------------------------------------------
+# -- laying, capturing, discarding ------------------------------------------------------------------------------------
 
 
 def lay(table: Table, state: State, act: Act) -> None:
@@ -223,7 +227,7 @@ def capture(table: Table, state: State, act: Act) -> None:
     place, pile = state[TURN], state[PILE]
     if table.cutthroat and state[LONE] == NO_LONE:
         state[LONE] = place
-    top, rest = pile[-1], bytes(code for code in pile[:-1] if code not in RED_THREES)
+    top, rest = pile[-1], bytes(sorted(code for code in pile[:-1] if code not in RED_THREES))
     state[table.reds + place] += sum(FACE[code] for code in pile[:-1] if code in RED_THREES)
     faces = take(table, state, act)
     _join(table, state, act, act.naturals + 1, faces + FACE[top])

@@ -1,8 +1,8 @@
 """A position as one line of text, and back.
 
-Fields `name=value` stand with blanks between them; a field that would say what is usual is left out. Cards have commas between
-them, places and sides slashes, melds of a side semicolons; `68?` are 68 hidden cards, `-` is nothing, and `!` marks a concealed
-canasta. The documentation has the grammar.
+Fields `name=value` stand with blanks between them; a field that would say what is usual is left out. Cards have commas
+between them, places and sides slashes, melds of a side semicolons; `68?` are 68 hidden cards, `-` is nothing, and `!`
+marks a concealed canasta. The documentation has the grammar.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from canasta.cards import CARDS, Card, format_cards, parse_cards
 from canasta.core import state as core
-from canasta.core.faces import HIDDEN, cards_of, faces_of
+from canasta.core.faces import HIDDEN, cards_of, faces_of, number_of
 from canasta.core.setup import packed_of, table_for
 from canasta.core.state import State, Table
 from canasta.counts import KINDS
@@ -117,8 +117,7 @@ def _nearest(rules: Rules) -> tuple[Rules, str]:
 def read(text: str) -> tuple[Table, State]:
     """The table and the position of a text."""
     if not isinstance(text, str):
-        message = f"the text of a position is wanted, not {text!r}"
-        raise TypeError(message)
+        raise TypeError(f"the text of a position is wanted, not {text!r}")
     values = _split(text)
     rules = _get(text, values, "rules", read_rules)
     seats = _get(text, values, "seats", _numbers)
@@ -147,7 +146,9 @@ def _split(text: str) -> dict[str, tuple[int, str]]:
     return values
 
 
-def _get(text: str, values: dict[str, tuple[int, str]], name: str, make: Callable[[str], Any], default: Any = None) -> Any:
+def _get(
+    text: str, values: dict[str, tuple[int, str]], name: str, make: Callable[[str], Any], default: Any = None
+) -> Any:
     if name not in values:
         if default is not None:
             return default
@@ -332,9 +333,13 @@ def key(table: Table, state: State) -> tuple[Any, ...]:
     kinds = tuple(_shape_codes(state[field]) for field in (core.PILE, core.PENDING))
     reds = tuple(len(cards_of(state[table.reds + place])) for place in range(table.places))
     stock = _shape_codes(state[core.DECK][state[core.AT] :])
-    return (table.plan.rules, table.scores, *fields, kinds, reds, stock)
+    jokers = tuple(
+        number_of(faces, _JOKER) for faces in state[table.meld_faces : table.secret]
+    )  # or else they are twos
+    return (table.plan.rules, table.seats, table.scores, *fields, kinds, reds, stock, jokers)
 
 
+_JOKER: Final = Card("Jo").code
 _BY_ORDER: Final = (core.PILE, core.PENDING, core.DECK, core.AT)
 
 

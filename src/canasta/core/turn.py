@@ -54,8 +54,8 @@ WAIVABLE: Final = (MINIMUM, BLACK_LAST, LAST_DISCARDED, KEEPING, PERMISSION)
 class Turn(NamedTuple):
     """A turn under way, as far as its end depends on it.
 
-    `melded` are the ranks of `melds` as flags; `pile` are the cards that a capture still brings (rule 9.5), packed; `points`
-    what was laid in this turn; `begun` whether an opening is under way.
+    `melded` are the ranks of `melds` as flags; `pile` are the cards that a capture still brings (rule 9.5), packed;
+    `points` what was laid in this turn; `begun` whether an opening is under way.
     """
 
     hand: int
@@ -144,38 +144,41 @@ def may_go_out(table: Table, turn: Turn, waived: int = 0) -> bool:
     return not required or not turn.partnered or bool(turn.flags & YES)
 
 
-def goal_of(table: Table, turn: Turn, waived: int = 0) -> Goal:
-    """What going out asks for in this turn."""
-    plan, flags = table.plan, turn.flags
-    need = _need(turn, waived)
+def goals_of(table: Table, turn: Turn, waived: int = 0) -> tuple[Goal, ...]:
+    """What going out asks for in this turn: one goal, or two of which either will do."""
+    plan = table.plan
     canastas = 0 if waived & KEEPING else plan.canastas
-    if need and may_waive_minimum(table, turn):
-        need, canastas = 0, max(1, canastas)
     lay_all = plan.lay_all or bool(waived & LAST_DISCARDED)
-    return Goal(need, canastas, lay_all=lay_all, discard=not flags & LAST)
+    goal = Goal(_need(turn, waived), canastas, lay_all=lay_all, discard=not turn.flags & LAST)
+    if not goal.need or not may_waive_minimum(table, turn):
+        return (goal,)
+    concealed = goal._replace(need=0, canastas=max(1, canastas))
+    return (concealed,) if canastas else (goal, concealed)  # where canastas are waived the minimum may be easier
 
 
 def can_go_out(table: Table, turn: Turn, waived: int = 0) -> bool:
     """Whether the turn can end in going out (rule 11.1)."""
-    if not may_go_out(table, turn, waived):
+    if not may_go_out(table, turn, waived) or is_stuck(table, turn.hand + turn.pile, turn.melded):
         return False
-    plan = table.plan
-    goal = goal_of(table, turn, waived)
+    return any(_can_reach(table, turn, goal, waived) for goal in goals_of(table, turn, waived))
+
+
+def _can_reach(table: Table, turn: Turn, goal: Goal, waived: int) -> bool:
     hand = turn.hand + turn.pile
-    if is_stuck(table, hand, turn.melded) or not _could_have(table, turn, hand, goal.canastas):
+    if not _could_have(table, turn, hand, goal.canastas):
         return False
     if turn.flags & BLACK and not waived & BLACK_LAST:
         return _out_after_black_threes(table, turn, goal)
     if turn.pile and goal.need:
-        return can_finish_with_pile(plan, turn.hand, turn.pile, turn.melds, goal)
-    return can_finish(plan, hand, turn.melds, goal)
+        return can_finish_with_pile(table.plan, turn.hand, turn.pile, turn.melds, goal)
+    return can_finish(table.plan, hand, turn.melds, goal)
 
 
 def is_stuck(table: Table, hand: int, melded: int) -> bool:
     """A first look, which most hands do not pass: whether too many ranks could not come to the table in going out.
 
-    A rank with too few naturals for a meld and none to join can only be the discard, and there is one discard; a rank with
-    too few for a meld without wild cards takes at least one.
+    A rank with too few naturals for a meld and none to join can only be the discard, and there is one discard; a rank
+    with too few for a meld without wild cards takes at least one.
     """
     plan, lanes = table.plan, table.plan.lanes
     new = lanes.at_least(hand, 1) & ~melded & lanes.naturals
@@ -203,7 +206,7 @@ def _could_have(table: Table, turn: Turn, hand: int, canastas: int) -> bool:
 def _out_after_black_threes(table: Table, turn: Turn, goal: Goal) -> bool:
     """Whether a discard, or nothing, is all that is left to do (rule 6.6)."""
     left = turn.hand + turn.pile >> table.plan.lanes.size_shift
-    ends = left == 0 and goal.lay_all or left == 1 and goal.discard
+    ends = (left == 0 and goal.lay_all) or (left == 1 and goal.discard)
     return ends and not goal.need and canastas_on_table(turn.melds) >= goal.canastas
 
 
@@ -225,15 +228,18 @@ def ends_in_pass(table: Table, turn: Turn, waived: int = 0) -> bool:
 
 def _may_end_kept(turn: Turn, waived: int) -> bool:
     """Whether the turn may end here with a card kept."""
-    if turn.flags & YES and not waived & PERMISSION or turn.flags & BLACK and not waived & BLACK_LAST:
+    if (turn.flags & YES and not waived & PERMISSION) or (turn.flags & BLACK and not waived & BLACK_LAST):
         return False
     return not turn.begun or bool(waived & MINIMUM)
 
 
 def goes_out(table: Table, turn: Turn, waived: int = 0) -> bool:
-    """Whether the discard of the last card is going out."""
-    goal = goal_of(table, turn, waived)
-    return not goal.need and canastas_on_table(turn.melds) >= goal.canastas and may_go_out(table, turn, waived)
+    """Whether the discard of the last card is going out; who lays nothing in the turn has no minimum to reach."""
+    if not may_go_out(table, turn, waived):
+        return False
+    canastas = canastas_on_table(turn.melds)
+    goals = goals_of(table, turn if turn.begun else turn._replace(opened=True), waived)
+    return any(not goal.need and canastas >= goal.canastas for goal in goals)
 
 
 def question_open(table: Table, state: State, turn: Turn) -> bool:
@@ -248,8 +254,8 @@ def question_open(table: Table, state: State, turn: Turn) -> bool:
 def blockers(table: Table, turn: Turn, ends: Callable[[Table, Turn, int], bool]) -> int:
     """The rules that stand in the way of the turn's end: each that alone, if waived, would let it end.
 
-    Where none alone would, every member of the smallest sets that would. `ends` is the end in question: :func:`can_end`,
-    or that of the very act.
+    Where none alone would, every member of the smallest sets that would. `ends` is the end in question:
+    :func:`can_end`, or that of the very act.
     """
     for number in range(1, len(WAIVABLE) + 1):
         found = 0

@@ -13,11 +13,11 @@ from canasta.rules import CLASSIC, Rules
 from canasta.scoring import fields
 from canasta.scoring.results import (
     SideResult,
+    card_faults,
     check_melds,
     has_possible_red_threes,
-    impossible_cards,
-    impossible_red_threes,
     lines_of,
+    red_three_faults,
 )
 from canasta.scoring.scores import Score
 from canasta.scoring.tally import Tally, tally_of
@@ -232,9 +232,9 @@ def _check_cards(sides: tuple[SideResult, ...], tally: Tally) -> None:
         except ScoreError as error:
             raise ScoreError(fields.joined(f"sides[{number}]", error.place), error.message) from error.__cause__
     if not tally.is_possible(b"".join([codes for side in sides for codes in (side.laid, side.held)])):
-        raise ScoreError(*impossible_cards(_placed(sides), tally))
+        raise ScoreError(*next(card_faults(_placed(sides), tally)))
     if not has_possible_red_threes(sides, tally):
-        raise ScoreError(*impossible_red_threes(_placed(sides), tally.rules))
+        raise ScoreError(*next(red_three_faults(_placed(sides), tally.rules)))
 
 
 def _placed(sides: tuple[SideResult, ...]) -> list[tuple[str, SideResult]]:

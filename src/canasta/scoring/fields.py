@@ -21,6 +21,7 @@ Thing = TypeVar("Thing")
 
 POINT_STEP: Final = 5  # every figure of a score is a multiple of it (rules 1.2, 7, 11.7, 13)
 ROOT: Final = "data"  # the place of everything
+_MOST: Final = 1_000_000  # what no game comes near to
 _SHOWN: Final = 40  # characters of a wrong value that a message repeats
 
 
@@ -72,7 +73,10 @@ def plainly() -> Iterator[None]:
 
 def shown(value: object) -> str:
     """A wrong value as a message repeats it, cut where it is long."""
-    text = repr(value)
+    try:
+        text = repr(value)
+    except ValueError:  # a number with more digits than Python prints
+        text = "a huge number"
     return text if len(text) <= _SHOWN else f"{text[:_SHOWN]}..."
 
 
@@ -91,6 +95,8 @@ def whole(value: object, place: str) -> int:
     """A whole number."""
     if isinstance(value, bool) or not isinstance(value, int):
         raise FieldTypeError(place, f"a whole number expected, not {shown(value)}")
+    if not -_MOST <= value <= _MOST:
+        raise ScoreError(place, f"a number of no more than {_MOST:,} expected")
     return value
 
 
@@ -171,5 +177,5 @@ def table(value: object, place: str, keys: Collection[str]) -> dict[str, Any]:
         if not isinstance(key, str) or key not in keys:
             near = get_close_matches(str(key), keys, 1)
             hint = f"do you mean {near[0]}?" if near else f"the keys are {', '.join(keys)}"
-            raise ScoreError(joined(place, str(key)), f"no such key; {hint}")
+            raise ScoreError(joined(place, str(key) or repr(key)), f"no such key; {hint}")
     return dict(value)

@@ -11,7 +11,7 @@ from attrs import field, frozen
 from canasta.cards import Card, CardsLike, format_cards
 from canasta.errors import ScoreError
 from canasta.melds import Meld, check_meld
-from canasta.rules import CLASSIC, Rules
+from canasta.rules import CANASTA_SIZE, CLASSIC, Rules
 from canasta.scoring import fields, given
 from canasta.scoring.figures import WentOut, going_out_bonus, red_three_points, too_many_red_threes
 from canasta.scoring.given import CANASTA_COUNTS, RedThrees, Shape, Share
@@ -258,9 +258,12 @@ class SideResult:
 _KEYS: Final = tuple(inspect.signature(SideResult.__init__).parameters)[1:]
 
 
+_SEAT_DIGITS: Final = 4  # more than any seat has
+
+
 def _seat(key: object, name: str) -> object:
     if isinstance(key, str):
-        if not (key.isascii() and key.isdigit()):
+        if not (key.isascii() and key.isdigit() and len(key) < _SEAT_DIGITS):
             raise ScoreError(f"{name}[{key}]", "a seat expected, such as 0")
         return int(key)
     return key
@@ -282,9 +285,9 @@ def check_result(result: SideResult, tally: Tally) -> None:
     """Raise where the rules in play do not allow a meld, or the packs do not hold the cards."""
     check_melds(result, tally)
     if not tally.is_possible(result.laid + result.held):
-        raise ScoreError(*impossible_cards([("", result)], tally))
+        raise ScoreError(*next(card_faults([("", result)], tally)))
     if not has_possible_red_threes((result,), tally):
-        raise ScoreError(*impossible_red_threes([("", result)], tally.rules))
+        raise ScoreError(*next(red_three_faults([("", result)], tally.rules)))
 
 
 def check_melds(result: SideResult, tally: Tally) -> None:
@@ -293,6 +296,9 @@ def check_melds(result: SideResult, tally: Tally) -> None:
         _explain_melds(result, tally.rules)
     if result.repeats_a_rank:
         _check_ranks(result, tally.rules)
+    if not result.melds and result.canastas * CANASTA_SIZE > tally.rules.deck_size:
+        name = "natural_canastas" if result.natural_canastas else "mixed_canastas"
+        raise ScoreError(name, f"{result.canastas} canastas, more than the cards of the packs make (rule 1.1)")
 
 
 def _explain_melds(result: SideResult, rules: Rules) -> None:
@@ -313,23 +319,20 @@ def _check_ranks(result: SideResult, rules: Rules) -> None:
             raise ScoreError(f"melds[{place}]", f"{meld}: the side has a meld of that rank, which it joins (rule 6.5)")
 
 
-def impossible_cards(results: Iterable[tuple[str, SideResult]], tally: Tally) -> tuple[str, str]:
-    """The place, and the sentence, of the first card that should not be there; `results` have their places."""
+def card_faults(results: Iterable[tuple[str, SideResult]], tally: Tally) -> Iterator[tuple[str, str]]:
+    """Each card that should not be there: the place, and a sentence; `results` have their places."""
     seen: dict[Card, int] = {}
-    size = 0
     for place, card in _cards_of(results):
         if card.is_hidden:
-            return place, "a hidden card cannot be scored"
-        if card.is_red_three:
-            return place, f"{card} is laid, not held: give it in red_threes or undeclared_red_threes (rules 4.1, 16)"
-        size += 1
+            yield place, "a hidden card cannot be scored"
+        elif card.is_red_three:
+            yield place, f"{card} is laid, not held: give it in red_threes or undeclared_red_threes (rules 4.1, 16)"
         for each in dict.fromkeys((card, card.shape)):
             seen[each] = seen.get(each, 0) + 1
             most = tally.rules.most(each)
             if seen[each] > most:
                 packs = tally.rules.cards.packs
-                return place, f"{seen[each]} of {each} so far, and {packs} packs hold {most} (rule 1.1)"
-    return "hands", f"{size} cards, and the packs hold {tally.rules.deck_size} (rule 1.1)"
+                yield place, f"{seen[each]} of {each} so far, and {packs} packs hold {most} (rule 1.1)"
 
 
 def _cards_of(results: Iterable[tuple[str, SideResult]]) -> Iterator[tuple[str, Card]]:
@@ -351,22 +354,20 @@ def has_possible_red_threes(results: Iterable[SideResult], tally: Tally) -> bool
     return number <= tally.red_threes and all(seen.count(card) <= tally.rules.most(card) for card in seen)
 
 
-def impossible_red_threes(results: Iterable[tuple[str, SideResult]], rules: Rules) -> tuple[str, str]:
-    """The place, and the sentence, of the first red threes that are too many; `results` have their places."""
+def red_three_faults(results: Iterable[tuple[str, SideResult]], rules: Rules) -> Iterator[tuple[str, str]]:
+    """Where there are too many red threes: the place, and a sentence; `results` have their places."""
     number = 0
     seen: list[Card] = []
-    for place, result in results:
+    for side, result in results:
         for name, shares in (("red_threes", result.shares), ("undeclared_red_threes", result.undeclared_shares)):
+            place = fields.joined(side, name)
             number += sum(share.number for share in shares)
-            seen += [card for share in shares for card in share.cards]
-            wrong = [card for card in seen if seen.count(card) > rules.most(card)]
             if number > rules.red_threes:
-                return fields.joined(place, name), too_many_red_threes(number, rules)
-            if wrong:
-                card = wrong[0]
-                most = rules.most(card)
-                return fields.joined(place, name), f"{seen.count(card)} of {card}, and the packs hold {most} (rule 1.1)"
-    return "red_threes", "more than there are"
+                yield place, too_many_red_threes(number, rules)
+            seen += [card for share in shares for card in share.cards]
+            for card in sorted(set(seen)):
+                if seen.count(card) > rules.most(card):
+                    yield place, f"{seen.count(card)} of {card}, and the packs hold {rules.most(card)} (rule 1.1)"
 
 
 # -- the lines ------------------------------------------------------------------------------------------------------

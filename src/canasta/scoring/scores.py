@@ -289,7 +289,7 @@ def _broken(groups: list[str]) -> list[str]:
         text = group if number == len(groups) - 1 else group + _TOGETHER.rstrip()
         if rows[-1] and len(rows[-1]) + 1 + len(text) > _CARDS_WIDTH:
             rows.append("")
-        first, *more = wrap(f"{rows[-1]} {text}", _CARDS_WIDTH, break_on_hyphens=False) or [""]
+        first, *more = wrap(f"{rows[-1]} {text}".strip(), _CARDS_WIDTH, break_on_hyphens=False) or [""]
         rows[-1:] = [first, *more]
     return rows
 
