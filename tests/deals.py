@@ -51,16 +51,16 @@ def position(
     """A position in which this seat holds the hand and is to act.
 
     `melds` are those of its side, `score` that side's. Everybody else holds a card that says nothing, unless `others`
-    says what. The stock is all other cards, unknown, unless `stock` is given; the other facts are those of `Deal.setup`.
+    says what. The stock is all other cards, unknown, unless it is given; the other facts are those of `Deal.setup`.
     """
-    own = [meld if isinstance(meld, str) else tuple(meld) for meld in melds]
+    own = list(melds)
     shown = [*_cards(hand), *(card for meld in own for card in _cards(meld)), *_cards(facts.get("pile", ()))]
     spare = iter(_left(rules, shown))
-    hands = {other: next(spare) for other in range(rules.places) if other != seat}
+    hands: dict[int, CardsLike | int] = {other: next(spare) for other in range(rules.places) if other != seat}
     side = side_of(rules, seat)
     return Deal.setup(
         rules,
-        hands={**hands, **(others or {}), seat: Hand(hand)},
+        hands=hands | dict(others or {}) | {seat: Hand(hand)},
         melds={side: own},
         opened={side: bool(own) if opened is None else opened},
         red_threes={seat: red_threes},
@@ -76,7 +76,7 @@ def _cards(cards: CardsLike) -> Hand:
 
 
 def _left(rules: Rules, shown: Iterable[Card]) -> list[Card]:
-    """The naturals of the packs that are not among the cards shown, by shape."""
+    """The naturals of the packs that are not among the cards shown, by shape, the cheap ones first."""
     gone = [card.shape for card in shown]
     left = []
     for card in pack(rules.cards.packs, rules.cards.jokers):
@@ -84,7 +84,7 @@ def _left(rules: Rules, shown: Iterable[Card]) -> list[Card]:
             gone.remove(card.shape)
         elif card.is_natural:
             left.append(card.shape)
-    return left
+    return left[::-1]
 
 
 # -- acts as texts --------------------------------------------------------------------------------------------------

@@ -11,12 +11,13 @@ Lay('2', onto='K')
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import ClassVar, Final, NoReturn, Self
 
 from canasta.cards import Card, CardLike, CardsLike, Rank, format_cards, to_card, to_cards
 from canasta.counts import BLACK_THREE, JOKER, KINDS, TWO
-from canasta.errors import NotationError
+from canasta.errors import CardsError, NotationError
 
 __all__ = ["Act", "Answer", "Ask", "Capture", "Discard", "Draw", "Lay", "Pass"]
 
@@ -49,6 +50,10 @@ class Act:
     shape: Self
     _hash: int
 
+    def __new__(cls, *_given: object, **_more: object) -> Self:
+        """Refused: only the kinds of acts have values."""
+        raise TypeError("an act is a Draw, Capture, Lay, Discard, Ask, Answer or Pass; Act.parse() reads any")
+
     @classmethod
     def _make(cls, cards: tuple[Card, ...] = (), onto: str | None = None) -> Self:
         key = cls._tag, onto, cards
@@ -59,6 +64,8 @@ class Act:
     def _build(cls, cards: tuple[Card, ...], onto: str | None) -> Self:
         act = object.__new__(cls)
         put = object.__setattr__
+        if cards and cards[-1].is_hidden:  # the last in canonical order
+            raise CardsError("the cards of an act are shown, so none is hidden", "??")
         twos = sum(card.rank == Rank.TWO for card in cards)
         jokers = sum(card.is_joker for card in cards)
         lanes = {card.rank_index for card in cards if not card.is_wild}
@@ -315,43 +322,43 @@ _WITH_CARDS: Final[dict[str, Callable[[CardsLike, str | None], Act]]] = {
     "lay": lambda cards, onto: Lay(cards, onto=onto),
     "discard": lambda cards, _onto: Discard(_the_one(cards)),
 }
+_ONTO: Final = re.compile(r"\s+onto\s+(\S+)\s*$", re.IGNORECASE)
 _EXPECTED: Final = "an act: draw, capture, lay, discard, ask, answer yes, answer no or pass"
 
 
 def _the_one(cards: CardsLike) -> Card:
     found = to_cards(cards)
     if len(found) != 1:
-        text = cards if isinstance(cards, str) else format_cards(cards)
-        raise NotationError(text, 0, "one card to discard")
+        raise NotationError(cards if isinstance(cards, str) else format_cards(cards), 0, "one card to discard")
     return found[0]
 
 
 def _parse(text: str) -> Act:
     if not isinstance(text, str):
         raise TypeError(f"the text of an act is wanted, not {text!r}")
-    words = " ".join(text.split())
-    bare = _BARE.get(words.lower())
+    words = text.lower().split()
+    bare = _BARE.get(" ".join(words))
     if bare is not None:
         return bare()
-    name, _, rest = words.partition(" ")
-    make = _WITH_CARDS.get(name.lower())
+    make = _WITH_CARDS.get(words[0]) if words else None
     if make is None:
         raise NotationError(text, 0, _EXPECTED)
-    cards, onto = rest, None
-    if name.lower() != "discard":
-        cards, _, last = rest.rpartition("onto ") if "onto " in rest else (rest, "", "")
-        onto = _meld_name(last, text) if last else None
+    start = text.lower().index(words[0]) + len(words[0])
+    last = _ONTO.search(text, start) if words[0] != "discard" else None
+    cards = text[start : last.start() if last is not None else None]
+    onto = _meld_name(last.group(1), last.start(1), text) if last is not None else None
     try:
         return make(cards, onto)
+    except CardsError:
+        raise NotationError(text, start, "cards that are known: an act shows its cards") from None
     except NotationError as error:
-        start = text.find(cards) if cards else 0
-        raise NotationError(text, max(0, start) + error.position, error.expected) from None
+        raise NotationError(text, start + error.position, error.expected) from None
 
 
-def _meld_name(name: str, text: str) -> str:
-    name = name.strip().upper().replace("10", "T").replace("3B", "3b")
+def _meld_name(word: str, position: int, text: str) -> str:
+    name = word.upper().replace("10", "T").replace("3B", "3b")
     if name not in MELD_NAMES:
-        raise NotationError(text, text.rfind("onto") + 5, "the name of a meld: its rank, such as K")
+        raise NotationError(text, position, "the name of a meld: its rank, such as K")
     return name
 
 

@@ -1,68 +1,57 @@
 """May I take the pile? The capture judged without a game in progress.
 
-What the question is not given it does not judge, and lists in `Verdict.unjudged`.
+What the question is not given it does not judge: :func:`check_capture` refuses only what would be refused whatever
+else is the case, and lists in `Verdict.unjudged` the facts that would have been needed for more.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import combinations
 from typing import Final
 
 from attrs import frozen
 
 from canasta.cards import Card, CardLike, CardsLike, format_cards, to_card, to_cards
-from canasta.counts import NATURALS
-from canasta.errors import Verdict, Violation
+from canasta.counts import BLACK_THREE, KINDS, NATURALS
+from canasta.errors import PositionError, Verdict, Violation
 from canasta.errors import ViolationCode as Code
 from canasta.hand import Hand
-from canasta.melds import Meld, check_meld, held_of, listed, opening_minimum, pack_faults, seen, to_melds
-from canasta.openings import faults_of_meld, second_melds
-from canasta.plan import PAIR, Meldlike, Plan, plan_of, points_of
+from canasta.melds import (
+    Meld,
+    check_meld,
+    held_of,
+    listed,
+    opening_minimum,
+    pack_faults,
+    seen,
+    shapes_of,
+    to_melds,
+    yes_or_no,
+)
+from canasta.openings import faults_of_meld, rank_of_meld
+from canasta.plan import KEPT, PAIR, Meldlike, Plan, plan_of, points_of
 from canasta.rules import CLASSIC, Rules
 from canasta.turns import Goal, can_finish, canastas_on_table
 
 __all__ = ["check_capture"]
 
+#: What may not be known, in the order of `Verdict.unjudged`.
+_FACTS: Final = ("melds", "frozen", "score", "size", "red_threes", "pile", "hand")
 
-@frozen
-class _Pile:
-    """What is known of a pile; None is not known."""
+#: Rules that may keep a turn from ending (rule 5.5).
+_WAIVABLE: Final = (Code.BLACK_THREES_ONLY_GOING_OUT, Code.DISCARD_REQUIRED, Code.MUST_KEEP_A_CARD)
 
-    top: Card
-    size: int | None
-    frozen: bool | None
-    below: tuple[Card, ...] | None
-    red_threes: int | None
-
-
-def _pile(
-    plan: Plan,
-    pile: CardsLike | None,
-    top: CardLike | None,
-    size: int | None,
-    red_threes: int | None,
-    frozen: bool | None,
-) -> _Pile | None:
-    """What the arguments tell of the pile; None where it is empty."""
-    if (pile is None) == (top is None):
-        message = "give either the pile, bottom to top, or its top card"
-        raise TypeError(message)
-    options = plan.rules.capture
-    if options.always_frozen:
-        frozen = True
-    if pile is None:
-        assert top is not None  # noqa: S101  one of the two is given
-        return _Pile(to_card(top), size, frozen, () if size == 1 else None, 0 if size == 1 else red_threes)
-    cards = to_cards(pile)
-    if not cards:
-        return None
-    if frozen is None:
-        frozen = any(plan.freezes(card) for card in cards)
-    reds = sum(card.is_red_three for card in cards[:-1])
-    return _Pile(cards[-1], len(cards), frozen, cards[:-1], reds)
+#: What a meld may lack that the cards on the table, which it joins, may have.
+_OF_NUMBERS: Final = {
+    Code.TOO_FEW_CARDS,
+    Code.TOO_FEW_NATURALS,
+    Code.WILDS_OUTNUMBER_NATURALS,
+    Code.WILDS_NOT_FEWER_THAN_NATURALS,
+}
 
 
-def check_capture(  # noqa: PLR0913  each keyword is a fact that may be known or not
+def check_capture(
     used: CardsLike,
     *,
     pile: CardsLike | None = None,
@@ -81,51 +70,142 @@ def check_capture(  # noqa: PLR0913  each keyword is a fact that may be known or
 
     Args:
         used: the cards of the hand that are melded with the top card; none, where it is added to a meld alone.
-        pile: the whole pile, bottom to top; or else
-        top: its top card, with `size` (cards), `red_threes` (how many lie in it) and `frozen` where they are known.
+        pile: the whole pile, bottom to top, hidden cards (`??`) in it where they are not known; or else
+        top: its top card.
+        size: how many cards the pile has; with `top` only.
+        red_threes: how many red threes lie in it; with `top` only.
         frozen: whether the pile is frozen for everybody (rule 9.2 a); by default found out from `pile`.
-        further: melds laid from the hand besides, which count towards an opening.
-        melds: the side's melds on the table; not judged if None.
+        further: what is laid from the hand besides, meld by meld: new melds, or cards that join one of `melds`.
+        melds: the side's melds on the table.
         opened: whether the side has opened; by default, whether it has melds.
-        score: the side's score at the start of the deal, in points.
-        hand: the player's hand before the capture.
+        score: the side's score at the start of the deal, in points; needed where it has not opened.
+        hand: the player's hand before the capture; it may be known in part, or by its size.
         rules: the rules to judge by.
 
     Returns:
         A verdict with `pile_empty`, `pile_top_wild`, `pile_top_three`, `one_card_pile`, `frozen_needs_natural_pair`,
         `cannot_meld_top`, `canasta_takes_no_pile`, `meld_takes_no_pile`, `wild_takes_no_pile`, `opening_too_low`,
-        `cards_not_held`, `must_keep_a_card`, `not_enough_canastas`, and the codes of melds. An opening is judged by the
-        cards named here; in a deal it may be completed by later lays of the turn (rule 9.5).
+        `cards_not_held`, `must_keep_a_card`, `not_enough_canastas`, `discard_required`, and the codes of melds. An
+        opening is judged by the cards named here; in a deal it may be completed by later lays of the turn (rule 9.5).
+        Not judged may be `melds`, `frozen`, `score`, `size`, `red_threes`, `pile` (its cards) and `hand`.
 
     Raises:
-        TypeError: if neither or both of `pile` and `top` are given.
+        TypeError: if neither or both of `pile` and `top` are given, or something is of the wrong type.
+        NotationError: if a text cannot be read.
+        CardsError: if one of the cards that are melded is hidden.
+        IllegalMeld: if one of `melds` is no meld under any rules.
+        ScoreError: if the score is no multiple of 5.
+        PositionError: `contradiction`, if there cannot be such a pile.
 
-    >>> print(check_capture("8 Jo", pile="2 4 8", melds=["K K K"]))
+    >>> print(check_capture("8 Jo", pile="2 4 8", melds=["K K K"], hand="8 Jo 9 5"))
     The pile is frozen against the side: it needs 2 natural cards of the rank of 8 from the hand; here are 1. (rule 9.3)
     >>> check_capture("8 8", top="8").unjudged
     ('melds', 'size', 'hand')
     """
     plan = plan_of(rules)
-    known = _pile(plan, pile, top, size, red_threes, frozen)
-    if known is None:
-        return Verdict(plan.pile_faults(None, 0, None))
+    for name, value in (("frozen", frozen), ("opened", opened)):
+        if value is not None:
+            yes_or_no(name, value)
     table = None if melds is None else to_melds(melds)
-    case = _Case(
+    facts = _Facts(
         plan,
-        known,
+        _pile(plan, pile, top, size, red_threes, frozen),
         to_cards(used),
         tuple(to_cards(cards) for cards in listed(further)),
-        table,
+        () if table is None and opened is False else table,
         bool(table) if opened is None and table is not None else opened,
-        score,
+        None if score is None else opening_minimum(score, rules=rules),
         None if hand is None else Hand(hand),
     )
-    return Verdict(case.violations(), case.unjudged())
+    return _Judge(facts).verdict()
+
+
+# -- what is known --------------------------------------------------------------------------------------------------
 
 
 @frozen
-class _Case:
-    """One question about a capture, with what is known."""
+class _Pile:
+    """What is known of a pile; None is not known.
+
+    `top` is None where the pile is empty; `below` are the cards under it as far as they are known; `fact` is what would
+    tell how many of those are red threes.
+    """
+
+    top: Card | None
+    size: int | None
+    frozen: bool | None
+    below: tuple[Card, ...] = ()
+    red_threes: int | None = None
+    fact: str = "pile"
+
+    def coming(self, rules: Rules) -> tuple[int, int]:
+        """How many cards it brings to the hand, red threes apart: at least, and at most (rule 9.5)."""
+        under = rules.deck_size if self.size is None else self.size - 1
+        seen_reds = sum(card.is_red_three for card in self.below)
+        fewest, most = (seen_reds, rules.red_threes) if self.red_threes is None else (self.red_threes,) * 2
+        return 0 if self.size is None else max(len(self.below) - seen_reds, under - most), under - fewest
+
+
+def _pile(  # noqa: PLR0917
+    plan: Plan,
+    pile: CardsLike | None,
+    top: CardLike | None,
+    size: int | None,
+    red_threes: int | None,
+    frozen: bool | None,  # noqa: FBT001
+) -> _Pile:
+    """What the arguments of :func:`check_capture` tell of the pile."""
+    if plan.rules.capture.always_frozen:
+        frozen = True
+    if top is not None and pile is None:
+        return _pile_with_top(plan, to_card(top), size, red_threes, frozen)
+    if pile is None or top is not None:
+        raise TypeError("give either the pile, bottom to top, or its top card")
+    if size is not None or red_threes is not None:
+        raise TypeError("size and red_threes go with the pile's top card; with the whole pile they are known")
+    if isinstance(pile, Hand | set | frozenset):
+        raise TypeError(f"the cards of a pile have an order, bottom to top, those of a {type(pile).__name__} have none")
+    cards = to_cards(pile)
+    if not cards:
+        return _Pile(None, 0, frozen, (), 0)
+    below = tuple(card for card in cards[:-1] if not card.is_hidden)
+    is_known = len(below) == len(cards) - 1
+    if frozen is None:
+        frozen = True if any(map(plan.freezes, cards)) else False if is_known else None
+    reds = sum(card.is_red_three for card in below)
+    return _Pile(cards[-1], len(cards), frozen, below, reds if is_known else None)
+
+
+def _pile_with_top(
+    plan: Plan,
+    top: Card,
+    size: int | None,
+    red_threes: int | None,
+    frozen: bool | None,  # noqa: FBT001
+) -> _Pile:
+    """The pile of which the top card is known, and perhaps more."""
+    for name, number, least in (("size", size, 1), ("red_threes", red_threes, 0)):
+        if number is None:
+            continue
+        if isinstance(number, bool) or not isinstance(number, int):
+            raise TypeError(f"{name} is a number of cards, not {number!r}")
+        if number < least:
+            raise PositionError("contradiction", f"{name} is {least} at least in a pile with a top card, not {number}")
+    reds = red_threes or 0
+    if reds > plan.rules.red_threes or (size is not None and reds >= size):
+        raise PositionError("contradiction", f"{reds} red threes cannot lie under the top card of this pile")
+    if size == 1:
+        red_threes = 0
+    if frozen is None and size == 1:
+        frozen = plan.freezes(top)
+    elif frozen is None and reds and plan.rules.dealing.upcard_red_three_freezes:
+        frozen = True  # a red three in the pile was turned up to begin it (rules 3.3 and 4.2)
+    return _Pile(top, size, frozen, (), red_threes, "size" if size is None else "red_threes")
+
+
+@frozen
+class _Facts:
+    """One question about a capture, with what is known; None is not known."""
 
     plan: Plan
     pile: _Pile
@@ -133,132 +213,220 @@ class _Case:
     further: tuple[tuple[Card, ...], ...]
     melds: tuple[Meld, ...] | None
     opened: bool | None
-    score: int | None
+    minimum: int | None
     hand: Hand | None
 
     @property
-    def frozen(self) -> bool | None:
-        """Whether the pile is frozen against the side (rule 9.2)."""
-        if self.pile.frozen or self.opened is False:
-            return True
-        return None if self.pile.frozen is None or self.opened is None else False
+    def named(self) -> tuple[Card, ...]:
+        """The cards of the hand that are laid."""
+        return (*self.used, *(card for cards in self.further for card in cards))
 
     @property
     def naturals(self) -> int:
         return sum(not card.is_wild for card in self.used)
 
-    def unjudged(self) -> Iterator[str]:
-        facts = (
-            ("melds", self.melds),
-            ("opened", self.opened if self.melds is not None else True),
-            ("frozen", self.frozen if self.naturals < PAIR and self.melds is not None else True),
-            ("score", self.score if self.opened is False else True),
-            ("size", self.pile.size),
-            ("hand", self.hand),
-            ("pile", self.left_over if self.hand is not None and self.melds is not None else 0),
-        )
-        return (name for name, value in facts if value is None)
-
-    def violations(self) -> Iterator[Violation]:
-        top = self.pile.top
-        seen((*self.used, top))
-        yield from pack_faults(self.every_card(), self.plan)
-        blocked = list(self.plan.pile_faults(top, self.pile.size, None if self.hand is None else self.hand.size))
-        yield from blocked
-        if self.hand is not None:
-            yield from self.held_faults(self.hand)
-        if any(violation.code != Code.ONE_CARD_PILE for violation in blocked):
-            return  # no card goes with such a top
-        wrong = [card for card in self.used if not card.is_wild and card.rank != top.rank]
-        if wrong:
-            yield Violation.of(Code.MIXED_RANKS, cards=format_cards((top, *wrong), ", "))
-            return
-        yield from self.way_faults()
-        for cards in self.further:
-            yield from faults_of_meld(check_meld(cards, rules=self.plan.rules), cards)
-        yield from second_melds([(top, *self.used), *self.further])
-        yield from self.opening_faults()
-        yield from self.keeping_faults()
-
-    def every_card(self) -> Iterator[Card]:
-        yield self.pile.top
-        yield from self.pile.below or ()
-        for meld in self.melds or ():
-            yield from meld.cards
-        yield from self.used if self.hand is None else self.hand.known
-        if self.hand is None:
-            for cards in self.further:
-                yield from cards
-
-    def held_faults(self, hand: Hand) -> Iterator[Violation]:
-        named = Hand((*self.used, *(card for cards in self.further for card in cards)))
-        missing = hand.missing(named)
-        if missing:
-            yield Violation.of(Code.CARDS_NOT_HELD, cards=format_cards(missing))
-
-    def way_faults(self) -> Iterator[Violation]:
-        """Rules 9.3 to 9.5, as far as the melds and the state of the pile are known."""
-        used = self.naturals, len(self.used) - self.naturals
-        top = str(self.pile.top.shape)
-        if self.melds is None:
-            if self.frozen and self.naturals < PAIR:
-                yield Violation.of(Code.FROZEN_NEEDS_NATURAL_PAIR, needed=2, have=self.naturals, top=top)
-            return
-        held = held_of(self.meld_of_rank())
-        yield from self.plan.capture_faults(top, held, used, frozen=bool(self.frozen))
-
-    def meld_of_rank(self) -> Meld | None:
-        return next((meld for meld in self.melds or () if meld.rank == self.pile.top.rank), None)
-
-    def opening_faults(self) -> Iterator[Violation]:
-        if self.opened is False and self.score is not None:
-            cards = (self.pile.top, *self.used, *(card for meld in self.further for card in meld))
-            minimum = opening_minimum(self.score, rules=self.plan.rules)
-            yield from self.plan.opening_faults(points_of(self.plan, cards), minimum)
+    @property
+    def counts(self) -> Meldlike:
+        """The cards used, as the plan knows them."""
+        return self.naturals, len(self.used) - self.naturals
 
     @property
-    def left_over(self) -> int | None:
-        """How many cards the player has after the capture, its red threes apart; None if it cannot be known."""
-        if self.hand is None or self.pile.size is None or self.pile.red_threes is None:
-            return None
-        laid = len(self.used) + sum(map(len, self.further))
-        return self.hand.size - laid + self.pile.size - 1 - self.pile.red_threes
+    def missing(self) -> Hand:
+        """The cards laid that are not seen in the hand; they may be among its hidden cards."""
+        return Hand() if self.hand is None else self.hand.known.missing(self.named)
 
-    def keeping_faults(self) -> Iterator[Violation]:
-        """Whether the player could keep a card, or go out (rules 11.1 and 11.3)."""
-        left = self.left_over
-        if left is None or left < 0 or left >= PAIR or self.hand is None or self.melds is None:
-            return
-        if not self.hand.is_known or self.pile.below is None:
-            return
-        table = self.table_after()
-        if table is None:
-            return
-        named = (*self.used, *(card for meld in self.further for card in meld))
-        if self.hand.missing(Hand(named)):
-            return
-        rest = [*(self.hand - named), *(card for card in self.pile.below if not card.is_red_three)]
-        packed = self.plan.lanes.of(card.rank_index for card in rest)
-        goal = Goal(0, self.plan.canastas, lay_all=self.plan.lay_all)
-        if not can_finish(self.plan, packed, table, goal):
-            yield Violation.of(Code.MUST_KEEP_A_CARD)
-            yield from self.plan.canasta_faults(canastas_on_table(table))
+    @property
+    def every_card(self) -> Iterator[Card]:
+        """All cards that are known to be somewhere."""
+        if self.pile.top is not None:
+            yield self.pile.top
+        yield from self.pile.below
+        for meld in self.melds or ():
+            yield from meld.cards
+        if self.hand is None:
+            yield from self.named
+        else:
+            yield from self.hand.known
+            yield from self.missing if self.missing.size <= self.hand.hidden else ()
 
-    def table_after(self) -> list[tuple[Meldlike, ...]] | None:
-        """The side's melds by lane after the capture; None where a rank would lie in two."""
-        table: list[tuple[Meldlike, ...]] = [()] * len(NATURALS)
-        laid = [*((meld.naturals[0].rank_index, held_of(meld)) for meld in self.melds or () if meld.kind == "group")]
-        lane = self.pile.top.rank_index
-        held = held_of(self.meld_of_rank())
-        laid = [item for item in laid if item[0] != lane]
-        laid.append((lane, (held[0] + 1 + self.naturals, held[1] + len(self.used) - self.naturals)))
-        for cards in self.further:
-            plain = [card for card in cards if not card.is_wild]
-            if not plain or plain[0].is_three:
-                return None
-            laid.append((plain[0].rank_index, (len(plain), len(cards) - len(plain))))
-        for lane, meld in laid:
-            if table[lane]:
-                return None
-            table[lane] = (meld,)
-        return table
+    def held(self) -> Iterator[Meldlike]:
+        """What the side's meld of the top card's rank may be; (0, 0) is none."""
+        assert self.pile.top is not None  # noqa: S101
+        if self.melds is not None:
+            there = [held_of(meld) for meld in self.melds if meld.rank == self.pile.top.rank]
+            yield from there or [(0, 0)]
+            return
+        yield 0, 0
+        for naturals in range(1, self.plan.most[self.pile.top.rank_index] - self.naturals):
+            for wilds in range(self.plan.most_wilds + 1):
+                if self.plan.is_group(naturals, wilds):
+                    yield naturals, wilds
+
+
+# -- the judgement --------------------------------------------------------------------------------------------------
+
+
+class _Judge:
+    """Goes through the rules one by one, and notes the facts that are missed."""
+
+    def __init__(self, facts: _Facts) -> None:
+        """Take the facts."""
+        self.facts = facts
+        self.plan = facts.plan
+        self.missed: set[str] = set()
+        #: the side's melds by lane, with all that is laid
+        self.table: list[list[Meldlike]] = [[] for _ in NATURALS]
+        self.has_black_threes = False
+
+    def verdict(self) -> Verdict:
+        violations = list(self.violations())
+        return Verdict(violations, [name for name in _FACTS if name in self.missed])
+
+    def violations(self) -> Iterator[Violation]:
+        facts, top = self.facts, self.facts.pile.top
+        seen(facts.named if top is None else (*facts.named, top))
+        faults = [*pack_faults(facts.every_card, self.plan), *self.pile_faults(), *self.held_faults()]
+        yield from faults
+        if top is None or top.is_wild or top.is_three:
+            return  # no card goes with such a top
+        if facts.melds is None:
+            self.missed.add("melds")
+        mixed = list(self.mixed_faults(top))
+        yield from mixed
+        self.lay_on_table(top)
+        ways = [] if mixed else list(self.way_faults(str(top.shape)))
+        yield from ways
+        besides = [fault for cards in facts.further for fault in self.further_faults(cards)]
+        yield from besides
+        if mixed or any(fault.code == Code.CANNOT_MELD_TOP for fault in ways):
+            return  # the top card is not among what is laid
+        opening = list(self.opening_faults(top))
+        yield from opening
+        if not (faults or ways or besides or opening):
+            yield from self.end_faults()
+
+    def pile_faults(self) -> Iterator[Violation]:
+        """Rule 9.1."""
+        pile, hand = self.facts.pile, self.facts.hand
+        hand_size = None if hand is None else hand.size
+        yield from self.plan.pile_faults(pile.top, pile.size, hand_size)
+        at_least = len(self.facts.named) if hand_size is None else hand_size
+        if self.plan.rules.capture.one_card_pile_rule and at_least <= 1 and pile.size in {None, 1}:
+            self.missed |= {name for name, value in (("size", pile.size), ("hand", hand)) if value is None}
+
+    def held_faults(self) -> Iterator[Violation]:
+        """Rule 5.2: what is laid is in the hand."""
+        hand, missing = self.facts.hand, self.facts.missing
+        if hand is None or 0 < missing.size <= hand.hidden:
+            self.missed.add("hand")
+        elif missing:
+            yield Violation.of(Code.CARDS_NOT_HELD, cards=format_cards(missing))
+
+    def mixed_faults(self, top: Card) -> Iterator[Violation]:
+        """Rules 6.1 and 6.6: the cards used are of the top card's rank or wild."""
+        wrong = [card for card in self.facts.used if not card.is_wild and card.rank != top.rank]
+        red = [card for card in wrong if card.is_red_three]
+        if wrong:
+            yield Violation.of(Code.MIXED_RANKS, cards=shapes_of((top, *wrong)))
+        if red:
+            yield Violation.of(Code.RED_THREE_MELDED, cards=format_cards(red))
+
+    def way_faults(self, top: str) -> Iterator[Violation]:
+        """Rules 9.3 to 9.5: the faults of every case that may be."""
+        facts, cases = self.facts, list[list[Violation]]()
+        for opened in (False, True) if facts.opened is None else (facts.opened,):
+            frozen = facts.pile.frozen if opened else True
+            if frozen is None and facts.naturals < PAIR:
+                self.missed.add("frozen")
+            for is_frozen in (True, False) if frozen is None else (frozen,):
+                held = facts.held() if opened or facts.melds is not None else [(0, 0)]
+                faults = [list(self.plan.capture_faults(top, meld, facts.counts, frozen=is_frozen)) for meld in held]
+                # of melds that lie there the player chooses one; of those that may lie there, any may
+                cases += faults if facts.melds is None else [min(faults, key=len)]
+        certain = set.intersection(*({fault.code for fault in faults} for faults in cases))
+        yield from (fault for fault in cases[0] if fault.code in certain)
+
+    # -- what is laid ---------------------------------------------------------------------------------------------------
+
+    def lay_on_table(self, top: Card) -> None:
+        """Put the side's melds on the table, and the top card with the cards used."""
+        for meld in self.facts.melds or ():
+            if meld.kind == "group":
+                self.table[meld.naturals[0].rank_index].append(held_of(meld))
+        naturals, wilds = self.facts.counts
+        self.join(top.rank_index, (naturals + 1, wilds))
+
+    def join(self, lane: int, more: Meldlike) -> list[Violation]:
+        """Lay cards onto the meld of the lane that takes them, or as a new one; what speaks against it."""
+        melds = self.table[lane] = self.table[lane] or [(0, 0)]
+        faults = [list(self.plan.addition_faults(held, more, KINDS[lane])) for held in melds]
+        at = min(range(len(melds)), key=lambda n: len(faults[n]))
+        melds[at] = melds[at][0] + more[0], melds[at][1] + more[1]
+        return faults[at]
+
+    def further_faults(self, cards: tuple[Card, ...]) -> Iterator[Violation]:
+        """Rules 6 and 7.2 for one of the melds laid besides."""
+        plain = [card for card in cards if not card.is_wild]
+        self.has_black_threes |= any(card.is_black_three for card in plain)
+        if not plain or not all(card.is_natural and card.rank == plain[0].rank for card in plain):
+            yield from faults_of_meld(check_meld(cards, rules=self.plan.rules), cards)
+            return
+        faults = self.join(plain[0].rank_index, (len(plain), len(cards) - len(plain)))
+        if self.facts.melds is None:  # the cards may join a meld that is not known
+            faults = [fault for fault in faults if fault.code not in _OF_NUMBERS]
+        yield from faults_of_meld(faults, cards)
+
+    # -- the opening ----------------------------------------------------------------------------------------------------
+
+    def opening_faults(self, top: Card) -> Iterator[Violation]:
+        """Rules 8.1 and 8.3."""
+        facts = self.facts
+        if facts.opened is not False:
+            return
+        if facts.minimum is None:
+            self.missed.add("score")
+            return
+        points = points_of(self.plan, (top, *facts.named))
+        if points < facts.minimum and not self.may_be_waived():
+            yield from self.plan.opening_faults(points, facts.minimum)
+
+    def may_be_waived(self) -> bool:
+        """Whether the minimum may be waived, what is named being the whole hand but for a discard (rule 8.4)."""
+        rules, hand = self.plan.rules, self.facts.hand
+        if rules.opening.concealed_waives_minimum != "always" or not rules.going_out.concealed_after_capture:
+            return False
+        least, most = self.facts.pile.coming(rules)
+        if least or canastas_on_table(self.table) < self.plan.canastas:
+            return False
+        if hand is not None:
+            left = hand.size - len(self.facts.named)
+            if left > 1 or (left == 0 and not self.plan.lay_all):
+                return False
+        if most:
+            self.missed.add(self.facts.pile.fact)
+        return True
+
+    # -- the turn's end ---------------------------------------------------------------------------------------------------
+
+    def end_faults(self) -> Iterator[Violation]:
+        """Rules 5.5, 6.6, 11.1, 11.2 and 11.3."""
+        facts = self.facts
+        least, most = facts.pile.coming(self.plan.rules)
+        if facts.hand is None:
+            self.missed |= {"size"} if facts.pile.size is None else set()
+            return
+        rest = facts.hand.size - len(facts.named)
+        if facts.melds is None or (rest + least >= KEPT and not self.has_black_threes):
+            return  # nobody knows the side's canastas, or a card can be kept
+        if self.has_black_threes and least != most:
+            self.missed.add(facts.pile.fact)
+            return
+        cases = [self.blockers(left) for left in range(rest + least, min(rest + most, rest + least + KEPT) + 1)]
+        if None in cases:
+            return
+        if len(cases) > 1 and set() in cases and any(cases):
+            self.missed.add(facts.pile.fact)
+        for code in sorted({code for found in cases for code in found or ()} if set() not in cases else ()):
+            yield Violation.of(code)
+            if code == Code.MUST_KEEP_A_CARD:
+                yield from self.plan.canasta_faults(canastas_on_table(self.table))

@@ -17,7 +17,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, NoReturn, Self
 
-from canasta.acts import Act, Capture, Draw, Lay
+from canasta.acts import Act, Ask, Capture, Draw, Lay
 from canasta.cards import Card, CardsLike
 from canasta.core import setup as setting
 from canasta.core import state as core
@@ -366,7 +366,7 @@ class Deal:
             return Verdict([Violation.of(Code.NOT_YOUR_TURN, seat=seat)])
         found = violations(table, state, act)
         hidden = not found and not self.is_over and hidden_in(state[table.faces + state[core.TURN]])
-        return Verdict(found, ("turn_end",) if hidden and isinstance(act, Lay | Capture) else ())
+        return Verdict(found, ("turn_end",) if hidden and isinstance(act, Lay | Capture | Ask) else ())
 
     def is_legal(self, act: Act, seat: int | None = None) -> bool:
         """Whether an act is legal now; see :meth:`check`."""

@@ -24,9 +24,10 @@ SomeAct = TypeVar("SomeAct", bound=Act)
 class LegalActs(Sequence[Act]):
     """Every act that the seat to act may do, by shape, in a fixed order: get it from `deal.legal_acts`.
 
-    The order: draw, pass, captures, lays by rank (aces first) with black threes last, the question, discards by rank,
-    the answers yes and no; of one rank fewer naturals come first, then fewer wild cards, then twos before jokers. `in`
-    answers without listing, for acts with faces too.
+    The order: draw or pass, captures, lays by rank (aces first) with black threes last, the question, discards by rank
+    or the pass that ends the turn of rule 12.2, the answers yes and no. Of one rank fewer naturals come first, then
+    fewer wild cards, then twos before jokers; of two melds of a rank the first comes first. `in` answers without
+    listing, for acts with faces too.
 
     >>> from canasta import Capture, Deal, Discard, Lay
     >>> legal = Deal.setup(hands={1: "Kh Kd Ks 5c 6c"}, melds=[[], ["Q Q Q"]], drawn=True).legal_acts

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
+from math import inf
 from typing import Final, NamedTuple
 
 from attrs import frozen
@@ -271,7 +272,8 @@ class _Openings:
         self.twos, self.jokers = numbers[TWO], numbers[JOKER]
         self.size = sum(numbers) - numbers[BLACK_THREE]
         self.choices = tuple(tuple(self._of_rank(lane, numbers[lane])) for lane in NATURALS)
-        self.most = cache(self._most)
+        self.sizes = tuple({(0, 0)} | {(row[0], row[1] + row[2]) for _, _, row, _ in own} for own in self.choices)
+        self.naturals = cache(self._naturals)
 
     def _of_rank(self, lane: int, naturals: int) -> Iterator[_Choice]:
         for row in self.plan.rows((0, 0), naturals, self.twos, self.jokers):
@@ -282,7 +284,9 @@ class _Openings:
         """The openings, fewer cards first and then fewer wild cards."""
         for size in range(MELD_SIZE, self.size + 1):
             for wilds in range(min(size, self.twos + self.jokers) + 1):
-                yield from self._from(_Left(0, size, wilds, self.twos, self.jokers), self.minimum)
+                left = _Left(0, size, wilds, self.twos, self.jokers)
+                if self._most(left) >= self.minimum:
+                    yield from self._from(left, self.minimum)
 
     def _from(self, left: _Left, need: int) -> Iterator[tuple[Meld, ...]]:
         """The ways to lay what is left so that it counts `need` points."""
@@ -291,8 +295,7 @@ class _Openings:
             return
         for choice in self._next(left):
             rest = left.without(choice)
-            most = self.most(rest)
-            if most is not None and choice.points + most >= need:
+            if choice.points + self._most(rest) >= need:
                 meld = Meld.of(_shape(choice.lane, *choice.row), rules=self.plan.rules)
                 for others in self._from(rest, need - choice.points):
                     yield (meld, *others)
@@ -306,14 +309,16 @@ class _Openings:
             if choice.row[1] <= left.twos and choice.row[2] <= left.jokers
         )
 
-    def _most(self, left: _Left) -> int | None:
-        """The most points that what is left can count; None if it cannot be laid so."""
-        if left.lane == len(NATURALS) or left.size <= 0 or left.wilds < 0:
-            return 0 if left.size == left.wilds == 0 else None
-        best = self.most(left._replace(lane=left.lane + 1))
-        for choice in self.choices[left.lane]:
-            if choice.row[1] <= left.twos and choice.row[2] <= left.jokers:
-                rest = self.most(left.without(choice))
-                if rest is not None:
-                    best = max(choice.points + rest, -1 if best is None else best)
-        return best
+    def _most(self, left: _Left) -> float:
+        """The most points that what is left can count; less than nothing if it cannot be laid so."""
+        return self.naturals(left.lane, left.size, left.wilds) + self.plan.wild_points(*left[3:], left.wilds)
+
+    def _naturals(self, lane: int, size: int, wilds: int) -> float:
+        """The most points of naturals; which wild cards go with them does not matter to a meld."""
+        if lane == len(NATURALS) or size <= 0 or wilds < 0:
+            return 0 if size == wilds == 0 else -inf
+        value = self.plan.points[lane]
+        return max(
+            number * value + self.naturals(lane + 1, size - number - taken, wilds - taken)
+            for number, taken in self.sizes[lane]
+        )

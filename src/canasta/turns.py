@@ -15,9 +15,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from canasta.counts import BLACK_THREE, JOKER, NATURALS, TWO
-from canasta.plan import KEPT, Lays, Meldlike, Plan
-from canasta.rules import CANASTA_SIZE, MELD_SIZE
+from canasta.counts import BLACK_THREE, JOKER, NATURALS, TWO, WILDS
+from canasta.plan import KEPT, Finish, Lays, Meldlike, Plan
+from canasta.rules import CANASTA_SIZE
 
 __all__ = ["Goal", "Melds", "can_finish", "can_finish_with_pile", "canastas_on_table", "most_points"]
 
@@ -30,12 +30,14 @@ class Goal(NamedTuple):
 
     `need`: points still missing to the opening's minimum, 0 where there is none or where it is waived (rule 8.4).
     `canastas`: how many the side must have. `lay_all` and `discard`: whether the last card may be laid, and discarded.
+    `black_threes`: whether these may be laid.
     """
 
     need: int
     canastas: int
     lay_all: bool = True
     discard: bool = True
+    black_threes: bool = True
 
 
 def canastas_on_table(melds: Melds) -> int:
@@ -114,60 +116,73 @@ def can_finish(plan: Plan, hand: int, melds: Melds, goal: Goal) -> bool:
     """Whether the whole hand can be laid, but for at most one discard.
 
     For each possible discard all naturals of every rank come to the table, so the points are known; what remains is
-    whether all wild cards find a place and the canastas suffice.
+    whether all wild cards find a place and the canastas suffice. Wild cards and black threes as discards change nothing for
+    the ranks, so these are gone through once for all of them.
     """
-    lanes = plan.lanes
-    numbers = lanes.unpack(hand)
-    stuck = [lane for lane in NATURALS if numbers[lane] and not plan.finishes(melds[lane], numbers[lane])]
-    if len(stuck) > 1:
+    numbers = plan.lanes.unpack(hand)
+    ranks = [lane for lane in NATURALS if numbers[lane] or melds[lane]]
+    ways = [plan.finishes(melds[lane], numbers[lane]) for lane in ranks]
+    stuck = ways.count(())
+    if stuck > 1:
         return False  # two ranks with cards that cannot be laid, and one discard
-    value = sum(number * points for number, points in zip(numbers, plan.points, strict=True))
-    for lane in _discards(numbers, goal):
-        if stuck and lane != stuck[0]:
-            continue
-        if value - (0 if lane is None else plan.points[lane]) < goal.need:
-            continue
-        if lane is not None:
-            numbers[lane] -= 1
-        if _all_laid(plan, numbers, melds, goal.canastas):
+    spare = sum(number * points for number, points in zip(numbers, plan.points, strict=True)) - goal.need
+    wilds = numbers[TWO] + numbers[JOKER]
+    if not stuck:
+        reach = _reach(ways, wilds, goal.canastas)
+        if reach and _finished_by_others(plan, numbers, spare, reach, goal):
             return True
-        if lane is not None:
-            numbers[lane] += 1
+    if not goal.discard or not _black_threes_can_be_laid(plan, numbers[BLACK_THREE], goal):
+        return False
+    for at, lane in enumerate(ranks):
+        if numbers[lane] and spare >= plan.points[lane] and (not stuck or not ways[at]):
+            fewer = plan.finishes(melds[lane], numbers[lane] - 1)
+            if fewer and _reach([*ways[:at], fewer, *ways[at + 1 :]], wilds, goal.canastas) >> wilds & 1:
+                return True
     return False
 
 
-def _discards(numbers: list[int], goal: Goal) -> Iterator[int | None]:
-    """The lanes of the cards that may be the last discard; None for no discard."""
-    if goal.lay_all:
-        yield None
-    if goal.discard:
-        yield from [lane for lane, number in enumerate(numbers) if number]
+def _finished_by_others(plan: Plan, numbers: list[int], spare: int, reach: int, goal: Goal) -> bool:
+    """Whether all is laid without a discard, or with that of a wild card or a black three.
 
-
-def _black_threes_can_be_laid(plan: Plan, number: int) -> bool:
-    return not number or (number >= MELD_SIZE and not any(plan.black_three_faults(number, going_out=True)))
-
-
-def _all_laid(plan: Plan, numbers: list[int], melds: Melds, canastas: int) -> bool:
-    """Whether all these cards can be laid, so that the side has its canastas.
-
-    `reach[c]` is the set, as bits, of the numbers of wild cards that the ranks gone through can take while they make
-    `c` canastas, more being as good as enough.
+    `spare` are the points above the minimum, `reach` the numbers of wild cards that the ranks can take, as bits.
     """
-    if not _black_threes_can_be_laid(plan, numbers[BLACK_THREE]):
+    wilds, black = numbers[TWO] + numbers[JOKER], numbers[BLACK_THREE]
+    values = plan.points
+    if reach >> wilds & 1:
+        if goal.lay_all and spare >= 0 and _black_threes_can_be_laid(plan, black, goal):
+            return True
+        if goal.discard and black and spare >= values[BLACK_THREE]:
+            if _black_threes_can_be_laid(plan, black - 1, goal):
+                return True
+    if not wilds or not goal.discard or not reach >> wilds - 1 & 1:
         return False
+    cheapest = min(values[lane] for lane in WILDS if numbers[lane])
+    return spare >= cheapest and _black_threes_can_be_laid(plan, black, goal)
+
+
+def _black_threes_can_be_laid(plan: Plan, number: int, goal: Goal) -> bool:
+    return not number or (goal.black_threes and not any(plan.black_three_faults(number, going_out=True)))
+
+
+def _reach(ways: Sequence[tuple[Finish, ...]], wilds: int, canastas: int) -> int:
+    """How many wild cards the ranks can take together while they make the canastas: a set of numbers, as bits.
+
+    `reach[c]` is that set for the ranks gone through and `c` canastas, more being as good as enough. Numbers above those
+    at hand are left out as soon as no rank could take fewer.
+    """
+    if sum([way[0][0] for way in ways]) > wilds:
+        return 0
+    if not wilds:
+        return int(sum([way[0][1] for way in ways]) >= canastas)
     reach = [1] + [0] * canastas
-    for lane in NATURALS:
-        if not numbers[lane] and not melds[lane]:
-            continue
-        ways = plan.finishes(melds[lane], numbers[lane])
+    for of_rank in ways:
         after = [0] * (canastas + 1)
         for made, taken in enumerate(reach):
             if taken:
-                for way in ways:
-                    after[min(canastas, made + way.canastas)] |= taken << way.wilds
+                for more, canasta in of_rank:
+                    after[min(canastas, made + canasta)] |= taken << more
         reach = after
-    return bool(reach[canastas] >> numbers[TWO] + numbers[JOKER] & 1)
+    return reach[canastas]
 
 
 # -- going out in an opening whose pile is still to come ---------------------------------------------------------------
@@ -188,7 +203,7 @@ def can_finish_with_pile(plan: Plan, hand: int, pile: int, melds: Melds, goal: G
     for at most one discard. `pile` are the cards to come, packed, at least one.
     """
     lanes = plan.lanes
-    if lanes.size(pile) == 1 and goal.discard and lanes.count(hand, BLACK_THREE):
+    if lanes.size(pile) == 1 and goal.discard and goal.black_threes and lanes.count(hand, BLACK_THREE):
         # black threes that themselves reach the minimum: the one card that then comes is the discard
         before = goal._replace(lay_all=True, discard=False)
         if can_finish(plan, hand, melds, before):
@@ -198,11 +213,19 @@ def can_finish_with_pile(plan: Plan, hand: int, pile: int, melds: Melds, goal: G
     for lane in _discards(both, goal):
         if lane is not None:
             both[lane] -= 1
-        if _black_threes_can_be_laid(plan, both[BLACK_THREE]) and _two_stages(plan, own, both, melds, goal):
+        if _black_threes_can_be_laid(plan, both[BLACK_THREE], goal) and _two_stages(plan, own, both, melds, goal):
             return True
         if lane is not None:
             both[lane] += 1
     return False
+
+
+def _discards(numbers: list[int], goal: Goal) -> Iterator[int | None]:
+    """The lanes of the cards that may be the last discard; None for no discard."""
+    if goal.lay_all:
+        yield None
+    if goal.discard:
+        yield from [lane for lane, number in enumerate(numbers) if number]
 
 
 def _two_stages(plan: Plan, own: list[int], both: list[int], melds: Melds, goal: Goal) -> bool:

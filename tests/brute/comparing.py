@@ -15,7 +15,7 @@ from tests.oracle.local import ASK, PASS
 from tests.oracle.melds import BLACK_THREE, RANKS, Shape, is_canasta, meld_faults, shape_of
 from tests.oracle.position import Position
 
-from .translating import deal_of, facts_of_deal, facts_of_position, library_act, oracle_act
+from .translating import deal_of, facts_of_deal, facts_of_position, library_act, oracle_act, stock_of
 
 MOST_SEARCHED = 20_000  # positions that the oracle may meet before it gives up
 MOST_TURNS = 60_000  # an estimate of the positions of a turn, above which its ends are not all compared
@@ -181,9 +181,9 @@ def compare_faults(position: Position, deal: Deal, act: local.Act, rules: tuple[
 
 def compare_step(position: Position, deal: Deal, act: local.Act, counts: Counts) -> Deal:
     """The position after a legal act: all facts, and that nothing else tells how it was reached."""
-    before, cards = deal.position(), sorted_cards(deal)
+    before, cards = list(deal._state), sorted_cards(deal)
     following, after = local.step(position, act), deal.after(library_act(act))
-    expect(same=deal.position() == before, what="the act changed the position it was played in", deal=deal, act=act)
+    expect(same=deal._state == before, what="the act changed the position it was played in", deal=deal, act=act)
     expect(same=sorted_cards(after) == cards, what="cards were not conserved", deal=after, act=act)
     compare_facts(following, after)
     if after.is_over:
@@ -208,8 +208,7 @@ def sorted_cards(deal: Deal) -> list[str]:
         cards += map(str, (*deal.hand(seat), *deal.red_threes(seat)))
     for side in deal.sides:
         cards += [str(card) for meld in deal.melds(side[0]).values() for card in meld]
-    stock = deal.position().rpartition(" stock=")[2]
-    return sorted([*cards, *(stock.split(",") if stock != "-" else ())])
+    return sorted([*cards, *map(str, stock_of(deal))])
 
 
 def compare_end(over: Position, deal: Deal, before: Position, act: local.Act, counts: Counts) -> None:

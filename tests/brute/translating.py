@@ -11,7 +11,8 @@ from functools import lru_cache
 from typing import Any
 
 from canasta.acts import Act, Answer, Ask, Capture, Discard, Draw, Lay, Pass
-from canasta.cards import Card, pack
+from canasta.cards import CARDS, Card, pack
+from canasta.core import state as core
 from canasta.core.text import rules_text
 from canasta.deal import Deal, Ending, Phase
 from canasta.rules import Rules
@@ -196,7 +197,7 @@ def facts_of_deal(deal: Deal) -> Facts:
     return {
         "sides": sorted(tuple(place[seat] for seat in side) for side in deal.sides),
         "hands": tuple(shapes(deal.hand(seat)) for seat in seats),
-        "stock": stock_of(deal),
+        "stock": tuple(str(card.shape) for card in stock_of(deal)),
         "pile": tuple(str(card.shape) for card in deal.pile),
         "melds": [
             sorted((_rank_of(meld), shapes(meld), bool(getattr(meld, "is_concealed", False))) for meld in deal.melds(seat).values())
@@ -219,10 +220,10 @@ def _rank_of(meld: Iterable[Card]) -> str:
     return next(str(card.shape) for card in meld if not card.is_wild)
 
 
-def stock_of(deal: Deal) -> Cards:
-    """The stock, top first; read from the position's text, since the public face hides it."""
-    text = deal.position().rpartition(" stock=")[2]
-    return () if text == "-" else tuple(str(Card(card).shape) for card in text.split(","))
+def stock_of(deal: Deal) -> list[Card]:
+    """The stock, top first, which the public face hides; the text of the position has it too, but takes longer."""
+    state = deal._state
+    return [card for code in state[core.DECK][state[core.AT] :] if (card := CARDS[code]) is not None]
 
 
 # -- acts -----------------------------------------------------------------------------------------------------------

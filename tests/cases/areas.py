@@ -131,12 +131,11 @@ def judge_pile_take(question: Question, rules: Rules) -> Came:
     return _agreed(verdict_came(verdict), take_in_a_deal(question, rules, melds, opened=opened))
 
 
-def _agreed(asked: Came, played: Came) -> Came:
+def _agreed(asked: dict[str, Any], played: dict[str, Any]) -> Came:
     """What two ways of judging say together: the codes that both name."""
     if asked["legal"] != played["legal"]:
         return {"legal": f"{asked['legal']} when asked, {played['legal']} in a deal", "codes": asked["codes"]}
-    codes = asked["codes"], played["codes"]
-    return {**played, "codes": tuple(code for code in codes[0] if code in codes[1])}
+    return {**played, "codes": tuple(code for code in asked["codes"] if code in played["codes"])}
 
 
 # -- scores (rules 13 and 16) ---------------------------------------------------------------------------------------

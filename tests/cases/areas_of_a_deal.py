@@ -151,7 +151,7 @@ def judge_keep_card(question: Question, rules: Rules) -> Came:
 # -- the pile (rule 9) ----------------------------------------------------------------------------------------------
 
 
-def take_in_a_deal(question: Question, rules: Rules, melds: list[Cards], *, opened: bool) -> Came:
+def take_in_a_deal(question: Question, rules: Rules, melds: list[Cards], *, opened: bool) -> dict[str, Any]:
     """A capture and further melds, and whether the turn has what its opening needs."""
     given, action = question.given, question.action
     deal = position(
@@ -368,9 +368,7 @@ def _letter(seat: int | None) -> str | None:
 
 AREAS_OF_A_DEAL = {
     "deal": Area.of(judge_deal, given="deck_cards hand_size foot_size upcards", expect="stock_after_deal"),
-    "upcard": Area.of(
-        judge_upcard, given="stock_top_first", expect="pile frozen takeable_top", types="turn_upcard"
-    ),
+    "upcard": Area.of(judge_upcard, given="stock_top_first", expect="pile frozen takeable_top", types="turn_upcard"),
     "discard": Area.of(
         judge_discard, given="hand side_canastas", action="card", expect="legal error effect", types="discard"
     ),

@@ -69,9 +69,7 @@ def dealt(rules: Rules, stock: Cards, hand: Cards = ()) -> Deal:
     size, places = rules.dealing.hand_size, rules.places
     if hand and len(hand) != size:
         raise NotUnderstood(f"a hand of {len(hand)} cards dealt, and the rules deal {size}")
-    hands: list[Card] = []
-    for at in range(size * places):
-        hands.append(hand[at // places] if hand and at % places == 0 else rest.pop(0))
+    hands = [hand[at // places] if hand and at % places == 0 else rest.pop(0) for at in range(size * places)]
     upcard = [rest.pop(0)] if hand else []
     return Deal.new(rules, deck=[*hands, *upcard, *stock, *rest], dealer=0)
 

@@ -113,9 +113,9 @@ def test_10_2_a_two_freezes_the_pile(rules: Rules) -> None:
 @covers("PV-039", "PV-194", "PV-213", "BR-050", "BR-001", "BR-088")
 @BOTH
 def test_10_3_a_black_three_blocks_the_next_player_and_him_alone(rules: Rules) -> None:
-    others = {2: "8 8 K 5 6", 3: "5 5 6 7 9"}
+    hands = {0: "K", 1: "3s 4 6", 2: "8 8 K 5 6", 3: "5 5 6 7 9"}
     melds = [["8 8 8"], ["5 5 5"]]
-    deal = Deal.setup(rules, hands={1: "3s 4 6", 0: "K", **others}, melds=melds, pile="8", drawn=True)
+    deal = Deal.setup(rules, hands=hands, melds=melds, pile="8", drawn=True)
     deal = after(deal, "discard 3s")
     assert not deal.is_frozen
     assert deal.is_blocked

@@ -105,8 +105,8 @@ def test_3_2_no_wild_card_or_three_is_left_on_top(rules: Rules) -> None:
 @BOTH
 def test_4_1_hands_stay_at_eleven_and_each_red_three_goes_to_who_drew_it(rules: Rules) -> None:
     """The first player is dealt a red three and draws two more for it; the next draws one in his turn."""
-    hand = tuple(map(Card, "3h K K 4 5 6 7 8 9 T J".split()))
-    deal = dealt(rules, tuple(map(Card, "3h 3d A 5 3d 6".split())), hand)
+    hand = tuple(map(Card, ["3h", "K", "K", "4", "5", "6", "7", "8", "9", "T", "J"]))
+    deal = dealt(rules, tuple(map(Card, ["3h", "3d", "A", "5", "3d", "6"])), hand)
     assert (deal.hand_size(1), len(deal.red_threes(1))) == (11, 3)
     deal = after(deal, "draw")
     assert (deal.hand_size(1), deal.hand(1).count("5")) == (12, 2)

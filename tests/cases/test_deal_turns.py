@@ -7,7 +7,7 @@ import random
 import pytest
 
 from canasta import CLASSIC, Hand, Rules, pack
-from canasta.acts import Answer, Ask, Discard, Lay
+from canasta.acts import Ask, Discard, Lay
 from canasta.deal import Deal, Ending, Phase
 from tests.cases.marks import BOTH
 from tests.covers import covers
@@ -196,7 +196,7 @@ def test_5_5_four_faults_three_codes_and_nothing_changes(rules: Rules) -> None:
 @BOTH
 def test_6_3_a_refused_addition_leaves_the_meld_as_it_was(rules: Rules) -> None:
     deal = position(rules, "2 2 Jo 5 6", ["9 9 9 2"], drawn=True)
-    assert refused(deal, "lay 2 2 Jo onto 9") == ("too_many_wilds", "wilds_outnumber_naturals")[: 1 + (rules is CLASSIC)]
+    assert "too_many_wilds" in refused(deal, "lay 2 2 Jo onto 9")
     assert deal.melds(1)["9"].n_wilds == 1
     assert allows(deal, "lay 2 Jo onto 9")
 
@@ -226,7 +226,7 @@ def asking(rules: Rules, hand: str = "K K K 5") -> Deal:
 def test_11_5_a_question_is_a_phase_with_two_acts_of_the_partner(rules: Rules) -> None:
     deal = after(asking(rules), "ask")
     assert (deal.phase, deal.turn, deal.to_act) == (Phase.ANSWER, 1, 3)
-    assert tuple(deal.legal_acts) == (Answer(True), Answer(False))
+    assert [str(act) for act in deal.legal_acts] == ["answer yes", "answer no"]
     for seat in (0, 1, 2):
         assert refused(deal, "answer yes", seat) == ("not_your_turn",)
     assert refused(deal, "discard 5") == ("must_answer",)

@@ -1,4 +1,4 @@
-"""What no test covers, by id and reason; and what waits for the deal."""
+"""What no test covers, by id and reason."""
 
 from __future__ import annotations
 
@@ -38,99 +38,6 @@ UNEXPRESSED: dict[str, str] = {
     "PV-274": f"{_OTHER_GAME}: melds of wild cards",
 }
 
-#: Expectations of a deal in play. Their tests are to come; an id leaves this table with its test.
-WAITING = frozenset(
-    [
-        "PV-004",
-        "PV-005",
-        "PV-020",
-        "PV-027",
-        "PV-028",
-        "PV-029",
-        "PV-038",
-        "PV-039",
-        "PV-040",
-        "PV-042",
-        "PV-047",
-        "PV-048",
-        "PV-049",
-        "PV-050",
-        "PV-052",
-        "PV-054",
-        "PV-055",
-        "PV-056",
-        "PV-060",
-        "PV-085",
-        "PV-086",
-        "PV-090",
-        "PV-104",
-        "PV-107",
-        "PV-108",
-        "PV-124",
-        "PV-128",
-        "PV-129",
-        "PV-136",
-        "PV-138",
-        "PV-140",
-        "PV-142",
-        "PV-143",
-        "PV-144",
-        "PV-145",
-        "PV-148",
-        "PV-152",
-        "PV-162",
-        "PV-165",
-        "PV-172",
-        "PV-173",
-        "PV-175",
-        "PV-185",
-        "PV-194",
-        "PV-199",
-        "PV-200",
-        "PV-204",
-        "PV-213",
-        "PV-216",
-        "PV-219",
-        "PV-226",
-        "PV-227",
-        "PV-231",
-        "PV-233",
-        "PV-235",
-        "PV-242",
-        "PV-262",
-        "PV-277",
-        "BR-006",
-        "BR-009",
-        "BR-012",
-        "BR-015",
-        "BR-019",
-        "BR-021",
-        "BR-022",
-        "BR-030",
-        "BR-032",
-        "BR-033",
-        "BR-034",
-        "BR-037",
-        "BR-039",
-        "BR-045",
-        "BR-046",
-        "BR-050",
-        "BR-053",
-        "BR-059",
-        "BR-060",
-        "BR-063",
-        "BR-067",
-        "BR-069",
-        "BR-073",
-        "BR-074",
-        "BR-077",
-        "BR-079",
-        "BR-083",
-        "BR-097",
-        "BR-105",
-    ]
-)
-
 
 def coverage_of(entry: InWords, tests: Mapping[str, Sequence[str]]) -> str:
     """The tests of an expectation in words, or why there is none."""
@@ -138,6 +45,4 @@ def coverage_of(entry: InWords, tests: Mapping[str, Sequence[str]]) -> str:
         return ", ".join(tests[entry.id])
     if entry.id in UNEXPRESSED:
         return f"no test: {UNEXPRESSED[entry.id]}"
-    if entry.id in WAITING:
-        return "no test: waiting for the deal"
     return "no test"

@@ -194,6 +194,26 @@ def test_a_full_disk_is_one_line() -> None:
     assert done.stderr == "canasta: the output cannot be written: No space left on device\n"
 
 
+class Closed(io.StringIO):
+    """A stream that takes nothing."""
+
+    def __init__(self, error: OSError) -> None:
+        super().__init__()
+        self.error = error
+
+    def write(self, _: str, /) -> int:
+        raise self.error
+
+
+@pytest.mark.parametrize(("error", "code"), [(BrokenPipeError(), 141), (OSError(28, "No space left on device"), 2)])
+def test_output_that_cannot_be_written_gives_its_exit_code(
+    error: OSError, code: int, monkeypatch: pytest.MonkeyPatch, capsys: Output
+) -> None:
+    monkeypatch.setattr(sys, "stdout", Closed(error))
+    assert main(["check", "KKK"]) == code
+    assert capsys.readouterr().err.count("\n") == (code == 2)
+
+
 def test_no_output_at_all_is_borne(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stdout", None)
     monkeypatch.setattr(sys, "stderr", None)

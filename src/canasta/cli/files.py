@@ -13,6 +13,7 @@ __all__ = ["STANDARD_INPUT", "name_of", "read_table"]
 #: The name that stands for standard input.
 STANDARD_INPUT: Final = "-"
 _MOST_BYTES: Final = 1 << 20  # a long game takes some 20,000
+_LONGEST_LINE: Final = 1 << 14  # of TOML, whose parser takes minutes over a key of a million dots
 _DEEPEST: Final = 20  # tables and lists within each other; the deepest file of ours has six
 _MOST_DIGITS: Final = 18
 
@@ -82,17 +83,20 @@ def _json(text: str, where: str) -> dict[str, Any]:
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     """A table of JSON, in which no key stands twice; TOML refuses that by itself."""
-    table = dict(pairs)
-    if len(table) < len(pairs):
-        keys = [key for key, _ in pairs]
-        twice = next(key for key in keys if keys.count(key) > 1)
-        raise ValueError(f"the key {twice!r} stands twice in one table")
+    table: dict[str, Any] = {}
+    for key, value in pairs:
+        if key in table:
+            raise ValueError(f"the key {key!r} stands twice in one table")
+        table[key] = value
     return table
 
 
 def _toml(text: str, where: str) -> dict[str, Any]:
     import tomllib  # noqa: PLC0415  one of the two is wanted
 
+    for number, line in enumerate(text.split("\n"), 1):
+        if len(line) > _LONGEST_LINE:
+            raise BadInputError(f"{where}: line {number}: too long: at most {_LONGEST_LINE:,} characters")
     try:
         return tomllib.loads(text)
     except (ValueError, RecursionError) as error:

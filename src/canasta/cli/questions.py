@@ -12,7 +12,7 @@ from typing import ClassVar, NamedTuple
 from attrs import field, frozen
 
 from canasta.captures import check_capture
-from canasta.cards import Card, format_cards
+from canasta.cards import Card, format_cards, to_card
 from canasta.errors import CATALOGUE, IllegalMeld, Verdict, Violation
 from canasta.hand import Hand
 from canasta.melds import Canasta, Meld, check_addition, check_meld, opening_minimum
@@ -239,6 +239,11 @@ class Pile(NamedTuple):
     red_threes: int | None = None
     frozen: bool | None = None
 
+    @property
+    def open_card(self) -> Card:
+        """The top card; hidden where there is none."""
+        return self.cards[-1] if self.cards else to_card(self.top or "??")
+
 
 @frozen
 class CaptureQuestion(Question):
@@ -277,11 +282,8 @@ class CaptureQuestion(Question):
 
     def melds(self, rules: Rules) -> tuple[Meld, ...]:
         """See :class:`Question`."""
-        top = self.pile.top or (self.pile.cards or (None,))[-1]
-        if top is None:
-            return ()
-        joining = (top, *self.used)
-        held = next((meld for meld in self.table or () if meld.rank == top.rank), None)
+        joining = (self.pile.open_card, *self.used)
+        held = next((meld for meld in self.table or () if meld.rank == joining[0].rank), None)
         try:
             grown = _new(joining, rules) if held is None else held.plus(joining, rules=rules)
             return (grown, *(_new(cards, rules) for cards in self.further))
@@ -295,12 +297,11 @@ class CaptureQuestion(Question):
 
     def notes(self, rules: Rules) -> Iterator[str]:
         """See :class:`Question`."""
-        grown, *further = self.melds(rules) or (None,)
-        if isinstance(grown, Canasta):
-            yield _bonus(grown, rules)
-        for meld in further:
-            if meld is not None:
+        for number, meld in enumerate(self.melds(rules)):
+            if number:
                 yield f"{format_cards(meld.cards)} is {described(meld, rules)}."
+            elif isinstance(meld, Canasta):
+                yield _bonus(meld, rules)
 
 
 def _new(cards: Cards, rules: Rules) -> Meld:

@@ -54,6 +54,8 @@ def codes_of(faces: int) -> list[int]:
     codes = []
     while faces:
         code = ((faces & -faces).bit_length() - 1) // _BITS
+        if code >= HIDDEN:  # the last, which may be any number
+            return codes + [HIDDEN] * hidden_in(faces)
         number = faces >> _BITS * code & _ONE
         codes += [code] * number
         faces -= number << _BITS * code

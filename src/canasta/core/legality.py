@@ -12,7 +12,7 @@ from canasta.acts import MELD_NAMES, NO_LANE, Act, Answer, Ask, Capture, Discard
 from canasta.cards import CARDS, Card, format_cards
 from canasta.core.faces import cards_of, hidden_in
 from canasta.core.listing import (
-    after_black_threes,
+    NO_MELD,
     after_capture,
     after_lay,
     is_frozen,
@@ -40,7 +40,6 @@ from canasta.core.state import (
     State,
     Table,
     hand_size,
-    holder_named,
     layout_in_turn,
     layout_of,
     meld_name,
@@ -53,6 +52,7 @@ from canasta.core.turn import (
     MINIMUM,
     PERMISSION,
     Turn,
+    after_black_threes,
     blockers,
     can_end,
     ends_in_discard,
@@ -60,7 +60,7 @@ from canasta.core.turn import (
     question_open,
     turn_of,
 )
-from canasta.counts import BLACK_THREE
+from canasta.counts import BLACK_THREE, NATURALS
 from canasta.errors import Violation
 from canasta.errors import ViolationCode as Code
 from canasta.hand import Hand
@@ -197,12 +197,12 @@ def _lay(table: Table, state: State, act: Act, *, judge_end: bool) -> Iterator[V
     if isinstance(where[0], Violation):
         yield from (fault for fault in where if isinstance(fault, Violation))
         return
-    holder, lane, held = where[0]
+    order, lane, held = where[0]
     faults = list(table.plan.addition_faults(held, (act.naturals, act.wilds), meld_name(lane, 0)))
     yield from faults
     if judge_end and not faults:
         row = act.naturals, act.twos, act.jokers
-        turn = after_lay(table, state, layout, turn_of(table, state), lane, row, holder, held)
+        turn = after_lay(table, state, turn_of(table, state), lane, row, order)
         yield from _end(table, turn)
 
 
@@ -228,20 +228,19 @@ def _black_three_faults(table: Table, act: Act) -> Iterator[Violation]:
 def _where(
     table: Table, state: State, layout: Layout, act: Act, lane: int | None = None
 ) -> Iterator[Violation | tuple[int, int, Meldlike]]:
-    """The meld that cards join or begin, as (holder, lane, what lies there), or why there is none (rules 6.5, 15.3)."""
+    """The meld that cards join or begin, as (which of two, lane, what lies there), or why not (rules 6.5 and 15.3)."""
     place = state[TURN]
     holders = layout.holders[place]
     lane = act.lane if lane is None else lane
     if act.onto is not None:
-        named = holder_named(table, state, holders, act.onto)
-        meld_lane = MELD_NAMES[act.onto]
-        if named is None:
+        meld_lane, order = MELD_NAMES[act.onto], int(act.onto.endswith("'"))
+        found = melds_on(table, state, holders, meld_lane)
+        if order >= len(found):
             yield Violation.of(Code.NO_SUCH_MELD, meld=act.onto)
         elif lane not in (NO_LANE, meld_lane):
             yield Violation.of(Code.MIXED_RANKS, cards=f"{act.onto}, {meld_name(lane, 0)}")
         else:
-            held = dict(melds_on(table, state, holders, meld_lane))[named]
-            yield named, meld_lane, held
+            yield order, meld_lane, found[order][1]
         return
     if lane == NO_LANE:  # wild cards alone, and no word where they go
         yield from _wilds_alone(table, state, layout, act)
@@ -250,10 +249,8 @@ def _where(
     if len(found) > 1:
         names = " or ".join(meld_name(lane, order) for order in range(len(found)))
         yield Violation.of(Code.AMBIGUOUS_MELD, melds=names)
-    elif found:
-        yield found[0][0], lane, found[0][1]
     else:
-        yield layout.holder[place], lane, (0, 0)
+        yield 0, lane, found[0][1] if found else NO_MELD
 
 
 def _wilds_alone(
@@ -262,14 +259,14 @@ def _wilds_alone(
     """Where wild cards alone could go: the side's only meld, or nowhere for sure."""
     holders = layout.holders[state[TURN]]
     names = [
-        (holder, lane, held, meld_name(lane, order))
-        for lane in range(BLACK_THREE)
-        for order, (holder, held) in enumerate(melds_on(table, state, holders, lane))
+        (lane, held, meld_name(lane, order))
+        for lane in NATURALS
+        for order, (_, held) in enumerate(melds_on(table, state, holders, lane))
     ]
     if len(names) > 1:
         yield Violation.of(Code.AMBIGUOUS_MELD, melds=" or ".join(name for *_, name in names))
     elif names:
-        yield names[0][:3]
+        yield 0, *names[0][:2]
     else:
         yield from table.plan.group_faults(0, act.wilds)
 
@@ -295,14 +292,14 @@ def _capture(table: Table, state: State, act: Act, *, judge_end: bool) -> Iterat
     if isinstance(where, Violation):
         yield where
         return
-    holder, _, held = where
+    order, _, held = where
     ways = list(
         plan.capture_faults(str(top.shape), held, (act.naturals, act.wilds), frozen=is_frozen(table, state, place))
     )
     yield from ways
     if judge_end and not faults and not ways:
         row = act.naturals, act.twos, act.jokers
-        yield from _end(table, after_capture(table, state, layout, spoils_of(table, state), row, holder, held))
+        yield from _end(table, after_capture(table, state, layout, spoils_of(table, state), row, order, held))
 
 
 # -- discarding -------------------------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ Each predicate is the plan's or that of :mod:`canasta.core.turn`, and :mod:`cana
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from canasta.acts import Act, Answer, Ask, Capture, Draw, Lay, Pass, discard_shape, shape_of
@@ -38,13 +38,20 @@ from canasta.core.state import (
     Table,
     has_opened,
     layout_in_turn,
-    layout_of,
     meld_name,
-    melded_by,
-    melds_of,
     melds_on,
+    side_melds,
 )
-from canasta.core.turn import Turn, can_end, can_go_out, ends_in_discard, ends_in_pass, question_open, turn_of
+from canasta.core.turn import (
+    Turn,
+    after_black_threes,
+    can_end,
+    can_go_out,
+    ends_in_discard,
+    ends_in_pass,
+    question_open,
+    turn_of,
+)
 from canasta.counts import BLACK_THREE, JOKER, KINDS, NATURALS, TWO
 from canasta.plan import KEPT, PAIR, Meldlike
 from canasta.rules import MELD_SIZE
@@ -52,6 +59,7 @@ from canasta.rules import MELD_SIZE
 __all__ = ["after_capture", "after_lay", "legal_acts", "must_capture"]
 
 _ANSWERS: Final = (Answer(True), Answer(False))
+NO_MELD: Final = (0, 0)
 _DRAW, _PASS, _ASK = Draw(), Pass(), Ask()
 
 
@@ -65,8 +73,10 @@ def legal_acts(table: Table, state: State) -> tuple[Act, ...]:
     if phase == DRAW:
         return tuple(_starts(table, state))
     turn = turn_of(table, state)
-    acts = _lays(table, state, turn)
-    if question_open(table, state, turn):
+    # whatever is laid, who cannot go out now cannot do so after it: asked once for all lays
+    out = can_go_out(table, turn)
+    acts = _lays(table, state, turn, out=out)
+    if question_open(table, state, turn, out=out):
         acts.append(_ASK)
     if turn.flags & LAST:
         if ends_in_pass(table, turn):
@@ -126,14 +136,14 @@ def captures(table: Table, state: State, *, alone: bool = False) -> Iterator[Act
     opened = any(state[table.opened + holder] for holder in layout.holders[place])
     free = lanes.size(hand + spoils.cards) - KEPT if opened else -1
     twos, jokers = lanes.count(hand, TWO), lanes.count(hand, JOKER)
-    for order, (holder, held) in enumerate(found or ((layout.holder[place], (0, 0)),)):
+    for order, held in enumerate([held for _, held in found] or [NO_MELD]):
         prime = order if len(found) > 1 else None
         row = _capture_row(table, (lane, prime, held, naturals, twos, jokers, frozen))
         for numbers, act in zip(row.numbers, row.acts, strict=True):
             if alone and act.cards:
                 break
             if len(act.cards) <= free or can_end(
-                table, after_capture(table, state, layout, spoils, numbers, holder, held)
+                table, after_capture(table, state, layout, spoils, numbers, order, held)
             ):
                 yield act
 
@@ -146,7 +156,7 @@ def _capture_row(table: Table, key: tuple[int, int | None, Meldlike, int, int, i
         lane, prime, held, naturals, twos, jokers, frozen = key
         numbers = plan.capture_rows(held, naturals, twos, jokers, frozen=frozen)
         onto = None if prime is None else meld_name(lane, prime)
-        row = _Row.of(Capture, lane, numbers, [onto] * len(numbers))
+        row = _made_row(Capture, lane, prime or 0, numbers, [onto] * len(numbers))
         plan.cache["captures"][key] = row
     return row  # type: ignore[return-value]
 
@@ -174,10 +184,10 @@ def after_capture(
     layout: Layout,
     spoils: Spoils,
     row: tuple[int, int, int],
-    holder: int,
+    order: int,
     held: Meldlike,
 ) -> Turn:
-    """The turn after a capture with so many cards of the hand."""
+    """The turn after a capture with so many cards of the hand, onto the side's meld of this order where it has two."""
     place, plan = state[TURN], table.plan
     lane = state[PILE][-1] // 5
     naturals, twos, jokers = row
@@ -192,9 +202,9 @@ def after_capture(
     flags = CAPTURED | TOP_ONLY if spoils.nothing else CAPTURED
     if any(held):
         flags |= TOUCHED
-    melds = melds_of(table, state, holders)
-    _replace(table, state, holders, melds, lane, holder, (held[0] + naturals + 1, held[1] + twos + jokers))
-    melded = melded_by(table, state, holders) | plan.lanes.flag(lane)
+    melds, melded, _ = side_melds(table, state, holders)
+    melds[lane] = _replaced(melds[lane], order, (held[0] + naturals + 1, held[1] + twos + jokers))
+    melded |= plan.lanes.flag(lane)
     return Turn(hand, melds, melded, flags, points, opened, coming, minimum, bool(layout.partners[place]))
 
 
@@ -203,55 +213,59 @@ def _packed(table: Table, lane: int, row: tuple[int, int, int]) -> int:
     return row[0] * units[lane] + row[1] * units[TWO] + row[2] * units[JOKER]
 
 
-def _replace(
-    table: Table,
-    state: State,
-    holders: tuple[int, ...],
-    melds: list[tuple[Meldlike, ...]],
-    lane: int,
-    holder: int,
-    meld: Meldlike,
-) -> None:
-    """Put a meld in the place of the one that its holder has."""
-    others = [held for other, held in melds_on(table, state, holders, lane) if other != holder]
-    melds[lane] = (meld, *others)
+def _replaced(of_rank: tuple[Meldlike, ...], order: int, meld: Meldlike) -> tuple[Meldlike, ...]:
+    """The melds of a rank with one of them, or the first, as it is now."""
+    return (meld,) if len(of_rank) < PAIR else (*of_rank[:order], meld, *of_rank[order + 1 :])
 
 
 # -- lays -----------------------------------------------------------------------------------------------------------
 
 
-def _lays(table: Table, state: State, turn: Turn) -> list[Act]:
-    if turn.flags & BLACK or not _worth_laying(table, turn):
+def _lays(table: Table, state: State, turn: Turn, *, out: bool) -> list[Act]:
+    if turn.flags & BLACK or not (out or _could_open(table, turn)):
         return []
-    lanes, hand, place = table.plan.lanes, turn.hand, state[TURN]
-    layout = layout_of(table, state)
-    # once the side has opened, whoever keeps two cards and is not bound by a yes can end the turn
-    free = lanes.size(hand) - KEPT if turn.opened and not turn.flags & (YES | LAST) else -1
+    lanes, hand, melds = table.plan.lanes, turn.hand, turn.melds
+    shifts, mask = lanes.shifts, lanes.mask
+    # once the side has opened, whoever keeps enough cards and is not bound by a yes can end the turn
+    free = -1
+    if turn.opened and not turn.flags & YES:
+        free = (hand >> lanes.size_shift) - (1 if turn.flags & LAST else KEPT)
     twos, jokers = lanes.count(hand, TWO), lanes.count(hand, JOKER)
-    few = table.plan.min_naturals if twos + jokers else MELD_SIZE
-    joined = turn.melded if twos + jokers else turn.melded & lanes.at_least(hand, 1)
+    if twos + jokers:
+        ranks = lanes.at_least(hand, table.plan.min_naturals) | turn.melded
+    else:
+        ranks = lanes.at_least(hand, MELD_SIZE) | turn.melded & lanes.at_least(hand, 1)
+    known = table.plan.cache["lays"]
     acts: list[Act] = []
-    for lane in lanes.kinds((lanes.at_least(hand, few) | joined) & lanes.naturals):
-        naturals = lanes.count(hand, lane)
-        found = melds_on(table, state, layout.holders[place], lane)
-        for order, (holder, held) in enumerate(found or ((layout.holder[place], (0, 0)),)):
-            row = _row(table, lane, order if len(found) > 1 else None, held, naturals, twos, jokers)
+    for lane in lanes.kinds(ranks & lanes.naturals):
+        key = lane, melds[lane], hand >> shifts[lane] & mask, twos, jokers
+        rows = known.get(key)
+        if rows is None:
+            rows = known[key] = _rows(table, *key)
+        for row in rows:
             if row.most <= free:
                 acts += row.acts
-                continue
-            acts += [
-                act
-                for numbers, act in zip(row.numbers, row.acts, strict=True)
-                if len(act.cards) <= free
-                or can_end(table, after_lay(table, state, layout, turn, lane, numbers, holder, held))
-            ]
-    if lanes.count(hand, BLACK_THREE) >= MELD_SIZE:
+            elif out or not turn.opened:
+                acts += _endable(table, state, turn, row, free)
+            elif free > 0:
+                acts += [act for act in row.acts if len(act.cards) <= free]
+    if out and hand >> shifts[BLACK_THREE] & mask >= MELD_SIZE:
         acts += _black_threes(table, turn)
     return acts
 
 
-def _worth_laying(table: Table, turn: Turn) -> bool:
-    """A first look at a side that has not opened: could all it holds reach the minimum, or is it waived (rule 8.4)?"""
+def _endable(table: Table, state: State, turn: Turn, row: _Row, free: int) -> list[Act]:
+    """Those of a rank's lays after which the turn can still end."""
+    lane, order = row.lane, row.order
+    return [
+        act
+        for numbers, act in zip(row.numbers, row.acts, strict=True)
+        if len(act.cards) <= free or can_end(table, after_lay(table, state, turn, lane, numbers, order))
+    ]
+
+
+def _could_open(table: Table, turn: Turn) -> bool:
+    """A first look at a side that has not opened: could all it can lay reach the minimum?"""
     if turn.opened:
         return True
     plan = table.plan
@@ -262,39 +276,38 @@ def _worth_laying(table: Table, turn: Turn) -> bool:
     points = turn.points + lanes.count(hand, TWO) * values[TWO] + lanes.count(hand, JOKER) * values[JOKER]
     for lane in lanes.kinds((lanes.at_least(hand, few) | turn.melded & lanes.at_least(hand, 1)) & lanes.naturals):
         points += lanes.count(hand, lane) * values[lane]
-    return points >= turn.minimum or can_go_out(table, turn)
+    return points >= turn.minimum
 
 
 class _Row(NamedTuple):
-    """The lays of one rank: the ready shapes, their (naturals, twos, jokers), and the most cards of one."""
+    """The lays of a rank onto one meld, or the captures, ready made.
+
+    The shapes, their (naturals, twos, jokers), and the most cards of one; `order` tells which of two melds of the rank.
+    """
 
     acts: tuple[Act, ...]
     numbers: tuple[tuple[int, int, int], ...]
     most: int
-
-    @classmethod
-    def of(
-        cls,
-        kind: type[Capture | Lay],
-        lane: int,
-        numbers: tuple[tuple[int, int, int], ...],
-        onto: Iterable[str | None],
-    ) -> _Row:
-        """The ready shapes of these numbers."""
-        acts = tuple([shape_of(kind, lane, row, name) for row, name in zip(numbers, onto, strict=True)])
-        return cls(acts, numbers, max([len(act.cards) for act in acts], default=0))
+    lane: int
+    order: int
 
 
-def _row(table: Table, lane: int, prime: int | None, held: Meldlike, naturals: int, twos: int, jokers: int) -> _Row:
-    """The lays of a rank that make a meld."""
-    plan = table.plan
-    known = plan.cache["lays"]
-    key = lane, prime, held, naturals, twos, jokers
-    found = known.get(key)
-    if found is None:
-        numbers = plan.rows(held, naturals, twos, jokers)
-        found = known[key] = _Row.of(Lay, lane, numbers, [_onto(lane, prime, row) for row in numbers])
-    return found  # type: ignore[return-value]
+def _made_row(
+    kind: type[Capture | Lay], lane: int, order: int, numbers: tuple[tuple[int, int, int], ...], onto: list[str | None]
+) -> _Row:
+    """The row of these numbers, with the names of the melds that they join."""
+    acts = tuple([shape_of(kind, lane, row, name) for row, name in zip(numbers, onto, strict=True)])
+    return _Row(acts, numbers, max([len(act.cards) for act in acts], default=0), lane, order)
+
+
+def _rows(table: Table, lane: int, of_rank: tuple[Meldlike, ...], naturals: int, twos: int, jokers: int) -> list[_Row]:
+    """The lays of a rank that make a meld, for each of the side's melds of it, or for a new one."""
+    rows = []
+    for order, held in enumerate(of_rank or (NO_MELD,)):
+        numbers = table.plan.rows(held, naturals, twos, jokers)
+        names = [_onto(lane, order if len(of_rank) > 1 else None, row) for row in numbers]
+        rows.append(_made_row(Lay, lane, order, numbers, names))
+    return rows
 
 
 def _onto(lane: int, prime: int | None, row: tuple[int, int, int]) -> str | None:
@@ -304,17 +317,8 @@ def _onto(lane: int, prime: int | None, row: tuple[int, int, int]) -> str | None
     return None if row[0] else KINDS[lane]
 
 
-def after_lay(
-    table: Table,
-    state: State,
-    layout: Layout,
-    turn: Turn,
-    lane: int,
-    row: tuple[int, int, int],
-    holder: int,
-    held: Meldlike,
-) -> Turn:
-    """The turn after so many cards are laid onto a meld of natural rank, or as a new one."""
+def after_lay(table: Table, state: State, turn: Turn, lane: int, row: tuple[int, int, int], order: int = 0) -> Turn:
+    """The turn after so many cards are laid onto a meld of natural rank (of two, that of this order), or as a new one."""
     naturals, twos, jokers = row
     values = table.plan.points
     points = turn.points + naturals * values[lane] + twos * values[TWO] + jokers * values[JOKER]
@@ -322,10 +326,11 @@ def after_lay(
     if opened or points >= turn.minimum:
         hand, pile, opened = hand + pile, 0, True
     melds = list(turn.melds)
-    place = state[TURN]
-    _replace(table, state, layout.holders[place], melds, lane, holder, (held[0] + naturals, held[1] + twos + jokers))
+    of_rank = melds[lane]
+    held = of_rank[order] if of_rank else NO_MELD
+    melds[lane] = _replaced(of_rank, order, (held[0] + naturals, held[1] + twos + jokers))
     flags = turn.flags | LAID
-    if any(held) and not state[NEW] >> lane & 1:
+    if of_rank and not state[NEW] >> lane & 1:
         flags |= TOUCHED
     melded = turn.melded | table.plan.lanes.flag(lane)
     return Turn(hand, melds, melded, flags, points, opened, pile, turn.minimum, turn.partnered)
@@ -339,15 +344,6 @@ def _black_threes(table: Table, turn: Turn) -> Iterator[Act]:
             table, after_black_threes(table, turn, laid)
         ):
             yield shape_of(Lay, BLACK_THREE, (laid, 0, 0))
-
-
-def after_black_threes(table: Table, turn: Turn, number: int) -> Turn:
-    """The turn after so many black threes are laid."""
-    points = turn.points + number * table.plan.points[BLACK_THREE]
-    hand, pile, opened = turn.hand - number * table.plan.lanes.units[BLACK_THREE], turn.pile, turn.opened
-    if opened or points >= turn.minimum:
-        hand, pile, opened = hand + pile, 0, True
-    return turn._replace(hand=hand, flags=turn.flags | BLACK, points=points, opened=opened, pile=pile)
 
 
 # -- ends of a turn -------------------------------------------------------------------------------------------------

@@ -176,12 +176,12 @@ def packed_of(table: Table, cards: Iterable[Card]) -> int:
 def _put_hands(table: Table, state: State, facts: Facts) -> None:
     usual = facts.rules.dealing.hand_size
     given = _by_key(facts.hands, table.seats, "hands", "seat", usual)
-    reds = _by_key(facts.red_threes, table.seats, "red_threes", "seat", ())
+    reds = _red_threes(table, facts)
     for place, (hand, red) in enumerate(zip(given, reds, strict=True)):
         cards = _number_of_hidden(hand, "a hand") if isinstance(hand, int) else to_cards(hand)
         state[table.hands + place] = packed_of(table, cards)
         state[table.faces + place] = faces_of(card.code for card in cards)
-        state[table.reds + place] = _red_threes(table, red)
+        state[table.reds + place] = faces_of(card.code for card in red)
 
 
 def _number_of_hidden(number: int, what: str) -> tuple[Card, ...]:
@@ -193,18 +193,38 @@ def _number_of_hidden(number: int, what: str) -> tuple[Card, ...]:
 _MOST_CARDS = 6 * 56
 
 
-def _red_threes(table: Table, given: CardsLike | int) -> int:
-    if isinstance(given, int):
-        most = table.plan.rules.red_threes
-        if isinstance(given, bool) or not 0 <= given <= most:
-            _refuse("wrong_red_threes", f"a seat has from 0 to {most} red threes, not {given!r}")
-        half = table.plan.rules.cards.packs
-        return min(given, half) * FACE[RED_THREES[0]] + max(0, given - half) * FACE[RED_THREES[1]]
+def _red_threes(table: Table, facts: Facts) -> list[tuple[Card, ...]]:
+    """The red threes laid, by place; where only their number is given, those that nobody is said to have, 3h first."""
+    given = _by_key(facts.red_threes, table.seats, "red_threes", "seat", ())
+    named = [() if isinstance(red, int) else _named_red_threes(red) for red in given]
+    elsewhere = [*_named(facts.pile), *_named(facts.stock), *(card for red in named for card in red)]
+    left = [CARDS[code] for code in RED_THREES for _ in range(table.plan.rules.cards.packs)]
+    for card in elsewhere:
+        if card in left:
+            left.remove(card)
+    for place, number in enumerate(given):
+        if isinstance(number, int):
+            _check_number(number, table.plan.rules.red_threes)
+            named[place] = (*left[:number], *[CARDS[RED_THREES[0]]] * (number - len(left)))  # type: ignore[assignment]
+            del left[:number]
+    return named
+
+
+def _named(cards: Any) -> tuple[Card, ...]:
+    return () if cards is None or isinstance(cards, int) else to_cards(cards)
+
+
+def _named_red_threes(given: CardsLike) -> tuple[Card, ...]:
     cards = to_cards(given)
     wrong = [card for card in cards if not card.is_red_three]
     if wrong:
         _refuse("wrong_red_threes", f"{format_cards(wrong)} is no red three")
-    return faces_of(card.code for card in cards)
+    return cards
+
+
+def _check_number(number: int, most: int) -> None:
+    if isinstance(number, bool) or not 0 <= number <= most:
+        _refuse("wrong_red_threes", f"a seat has from 0 to {most} red threes, not {number!r}")
 
 
 def _put_pile(table: Table, state: State, facts: Facts) -> None:

@@ -191,22 +191,22 @@ def has_opened(table: Table, state: State, place: int) -> bool:
     return False
 
 
-def melds_of(table: Table, state: State, holders: tuple[int, ...]) -> list[tuple[Meldlike, ...]]:
-    """The melds of natural ranks by lane, as :mod:`canasta.turns` wants them; a new list."""
-    start = table.melds + holders[0] * _LANES
+def side_melds(table: Table, state: State, holders: tuple[int, ...]) -> tuple[list[tuple[Meldlike, ...]], int, bool]:
+    """A side's melds of natural ranks by lane, the ranks it has melded as flags, and whether it has opened.
+
+    The melds are as :mod:`canasta.turns` wants them; the list is new.
+    """
+    holder = holders[0]
+    start = table.melds + holder * _LANES
     melds: list[tuple[Meldlike, ...]] = state[start : start + BLACK_THREE]
-    for holder in holders[1:]:
-        start = table.melds + holder * _LANES
+    melded: int = state[table.melded + holder]
+    opened = bool(state[table.opened + holder])
+    for other in holders[1:]:
+        start = table.melds + other * _LANES
         melds = [first + second for first, second in zip(melds, state[start : start + BLACK_THREE], strict=True)]
-    return melds
-
-
-def melded_by(table: Table, state: State, holders: tuple[int, ...]) -> int:
-    """The ranks that a side has melded, as flags; black threes too."""
-    melded: int = state[table.melded + holders[0]]
-    for holder in holders[1:]:
-        melded |= state[table.melded + holder]
-    return melded
+        melded |= state[table.melded + other]
+        opened = opened or bool(state[table.opened + other])
+    return melds, melded, opened
 
 
 def melds_on(table: Table, state: State, holders: tuple[int, ...], lane: int) -> list[tuple[int, Meldlike]]:

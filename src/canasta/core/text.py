@@ -8,6 +8,7 @@ marks a concealed canasta. The documentation has the grammar.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from typing import Any, Final
 
 from canasta.cards import CARDS, Card, format_cards, parse_cards
@@ -33,7 +34,7 @@ _FLAGS: Final = ("drew", "captured", "laid", "black", "touched", "asked", "yes",
 def written(table: Table, state: State) -> str:
     """The position as text."""
     fields = [f"rules={rules_text(table.plan.rules)}"]
-    usual = dict(_fields(table, table.empty()))
+    usual = {**dict(_fields(table, table.empty())), "scores": ""}
     for name, value in _fields(table, state):
         if name in _ALWAYS or value != usual[name]:
             fields.append(f"{name}={value}")
@@ -91,6 +92,7 @@ def _melds(table: Table, state: State, holder: int) -> str:
     return ";".join(f"{_cards(cards_of(faces))}{'!' * concealed}" for *_, faces, concealed in found) or "-"
 
 
+@lru_cache(maxsize=256)
 def rules_text(rules: Rules) -> str:
     """Rules as one word: the preset, the players, and what differs from that."""
     base, name = _nearest(rules)
@@ -167,6 +169,7 @@ def _at(text: str, values: dict[str, tuple[int, str]], name: str, make: Callable
         raise NotationError(text, place, f"{name} as a position has it ({error})") from None
 
 
+@lru_cache(maxsize=256)
 def read_rules(text: str) -> Rules:
     """The rules of one word."""
     form, *options = text.split(";")

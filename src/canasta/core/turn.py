@@ -6,7 +6,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from itertools import combinations
 from typing import Final, NamedTuple
 
@@ -18,6 +18,7 @@ from canasta.core.state import (
     FLAGS,
     LAID,
     LAST,
+    LONE,
     NEW,
     NO,
     PENDING,
@@ -30,12 +31,9 @@ from canasta.core.state import (
     YES,
     State,
     Table,
-    has_opened,
-    layout_of,
-    melded_by,
-    melds_of,
+    side_melds,
 )
-from canasta.counts import JOKER, TWO
+from canasta.counts import BLACK_THREE, JOKER, TWO
 from canasta.plan import KEPT, PAIR
 from canasta.rules import CANASTA_SIZE, MELD_SIZE
 from canasta.turns import Goal, Melds, can_finish, can_finish_with_pile, canastas_on_table, most_points
@@ -69,6 +67,11 @@ class Turn(NamedTuple):
     partnered: bool
 
     @property
+    def asks_first(self) -> bool:
+        """Whether going out may hang on a question not yet put (rule 11.5)."""
+        return self.partnered and not self.flags & (LAID | BLACK | ASKED | LAST)
+
+    @property
     def begun(self) -> bool:
         """Whether anything of an opening is laid."""
         return not self.opened and bool(self.flags & (CAPTURED | LAID | BLACK))
@@ -76,17 +79,18 @@ class Turn(NamedTuple):
 
 def turn_of(table: Table, state: State) -> Turn:
     """The turn under way in a position."""
-    layout, place = layout_of(table, state), state[TURN]
-    holders = layout.holders[place]
+    place = state[TURN]
+    layout = table.layouts[state[LONE]]
+    melds, melded, opened = side_melds(table, state, layout.holders[place])
     pending = state[PENDING]
     pile = sum([table.units[code] for code in pending]) if pending else 0
     return Turn(
         state[table.hands + place],
-        melds_of(table, state, holders),
-        melded_by(table, state, holders),
+        melds,
+        melded,
         state[FLAGS],
         state[POINTS],
-        has_opened(table, state, place),
+        opened,
         pile,
         table.minimums[place],
         bool(layout.partners[place]),
@@ -95,7 +99,29 @@ def turn_of(table: Table, state: State) -> Turn:
 
 def can_end(table: Table, turn: Turn, waived: int = 0) -> bool:
     """Whether the turn can still end legally, some rules being waived."""
-    return can_stay_in(table, turn, waived) or can_go_out(table, turn, waived)
+    if can_stay_in(table, turn, waived) or can_go_out(table, turn, waived):
+        return True
+    return bool(waived & BLACK_LAST) and any(
+        can_stay_in(table, after, waived) or can_go_out(table, after, waived) for after in _black_threes_first(table, turn)
+    )
+
+
+def _black_threes_first(table: Table, turn: Turn) -> Iterator[Turn]:
+    """Where rule 6.6 is waived: the turn after black threes are laid, and not as the last meld."""
+    if turn.flags & BLACK:
+        return
+    for number in range(1, table.plan.lanes.count(turn.hand, BLACK_THREE) + 1):
+        if not any(table.plan.black_three_faults(number, going_out=True)):
+            yield after_black_threes(table, turn, number)
+
+
+def after_black_threes(table: Table, turn: Turn, number: int) -> Turn:
+    """The turn after so many black threes are laid."""
+    points = turn.points + number * table.plan.points[BLACK_THREE]
+    hand, pile, opened = turn.hand - number * table.plan.lanes.units[BLACK_THREE], turn.pile, turn.opened
+    if opened or points >= turn.minimum:
+        hand, pile, opened = hand + pile, 0, True
+    return turn._replace(hand=hand, flags=turn.flags | BLACK, points=points, opened=opened, pile=pile)
 
 
 def _need(turn: Turn, waived: int) -> int:
@@ -149,7 +175,13 @@ def goals_of(table: Table, turn: Turn, waived: int = 0) -> tuple[Goal, ...]:
     plan = table.plan
     canastas = 0 if waived & KEEPING else plan.canastas
     lay_all = plan.lay_all or bool(waived & LAST_DISCARDED)
-    goal = Goal(_need(turn, waived), canastas, lay_all=lay_all, discard=not turn.flags & LAST)
+    goal = Goal(
+        _need(turn, waived),
+        canastas,
+        lay_all=lay_all,
+        discard=not turn.flags & LAST,
+        black_threes=not turn.flags & BLACK,
+    )
     if not goal.need or not may_waive_minimum(table, turn):
         return (goal,)
     concealed = goal._replace(need=0, canastas=max(1, canastas))
@@ -242,13 +274,19 @@ def goes_out(table: Table, turn: Turn, waived: int = 0) -> bool:
     return any(not goal.need and canastas >= goal.canastas for goal in goals)
 
 
-def question_open(table: Table, state: State, turn: Turn) -> bool:
-    """Whether the partner may be asked, and both answers could be obeyed (rule 11.5)."""
-    if state[PHASE] != PLAY or turn.flags & (LAID | BLACK | ASKED | LAST) or turn.pile or not turn.partnered:
+def question_open(table: Table, state: State, turn: Turn, *, out: bool | None = None) -> bool:
+    """Whether the partner may be asked, and both answers could be obeyed (rule 11.5).
+
+    `out` is the answer of :func:`can_go_out` where it is known.
+    """
+    if state[PHASE] != PLAY or turn.pile or not turn.asks_first:
         return False
-    if table.plan.rules.going_out.permission == "off":
+    permission = table.plan.rules.going_out.permission
+    if permission == "off" or not can_stay_in(table, turn):
         return False
-    return can_stay_in(table, turn) and can_go_out(table, turn, PERMISSION)
+    if out is None or permission == "required":
+        return can_go_out(table, turn, PERMISSION)
+    return out
 
 
 def blockers(table: Table, turn: Turn, ends: Callable[[Table, Turn, int], bool]) -> int:

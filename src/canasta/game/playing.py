@@ -1,0 +1,462 @@
+"""The game itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any, Self
+
+from canasta.acts import Act, Draw
+from canasta.cards import CardsLike
+from canasta.core.dealing import RandomSource
+from canasta.deal import Deal
+from canasta.errors import GameError, IllegalAct, PositionError, Verdict, Violation
+from canasta.errors import ViolationCode as Code
+from canasta.events import Event, Events
+from canasta.rules import CLASSIC, Rules
+from canasta.scoring import ScoreSheet, seats_of_deal
+from canasta.view import View, view_of
+
+from .decks import Decks, seed_of
+from .seen import Seen
+from .steps import Beginning, GameOutcome, Step
+
+__all__ = ["Game"]
+
+
+class Game:
+    """Deals until the target is reached. Make it by :meth:`new` or :meth:`from_deal`.
+
+    Nothing here draws on the global random state, and no two games share anything that changes.
+
+    >>> game = Game.new(CLASSIC.for_players(2), seed=7, dealer=0, names=["Ann", "Bob"])
+    >>> game
+    <Game CLASSIC for 2 players, deal 1, totals (0, 0), <Deal CLASSIC for 2 players, draw, turn of 1, ...>>
+    """
+
+    rules: Rules
+    """The rules in play."""
+    names: tuple[str, ...]
+    """The players' names, by seat; empty where they have none."""
+
+    def __init__(self, decks: Decks, names: tuple[str, ...], sheet: ScoreSheet, first: Deal, *, dealt: bool) -> None:
+        """Not for use from outside: see :meth:`new` and :meth:`from_deal`."""
+        self.rules = decks.rules
+        self.names = names
+        self._decks = decks
+        self._steps = [Step(Beginning(0, sheet, dealt), None, None, first)]
+        self._undone: list[Step] = []
+        self._abandoned = False
+        self._seen = Seen()
+
+    # -- making -------------------------------------------------------------------------------------------------------
+
+    @classmethod
+    def new(
+        cls,
+        rules: Rules = CLASSIC,
+        *,
+        seed: int | str | None = None,
+        rng: RandomSource | None = None,
+        deck: CardsLike | None = None,
+        names: Iterable[str] = (),
+        dealer: int | None = None,
+        scores: Iterable[int] = (),
+    ) -> Self:
+        """Begin a game and deal the first deal.
+
+        Args:
+            rules: the rules to play by.
+            seed: makes the whole game repeatable; without `seed` and `rng` decks come from the system's secure source.
+            rng: a source of random numbers. A seed is drawn from it now, and nothing later.
+            deck: the first deal's cards in order, the top first.
+            names: the players' names, by seat.
+            dealer: the first dealer's seat; left out, it is drawn at random (rule 2.2).
+            scores: the totals to begin with, in points, in the order of the rules' sides.
+
+        Raises:
+            PositionError: `wrong_deck` if the deck does not hold the cards of the packs, `wrong_seat` if the
+                dealer does not play the first deal.
+            ScoreError: if `scores` do not fit the rules.
+            GameError: `wrong_names`, if there is not one for each seat.
+            TypeError: if something is of a wrong type.
+
+        >>> Game.new(seed=7).deal == Game.new(seed=7).deal
+        True
+        """
+        called = _names(rules, names)
+        decks = Decks(rules, seed_of(seed, rng))
+        first = decks.first_dealer() if dealer is None else _seat(dealer)
+        if first not in seats_of_deal(0, rules=rules):
+            seats = ", ".join(map(str, seats_of_deal(0, rules=rules)))
+            raise PositionError("wrong_seat", f"the first dealer sits at one of the seats {seats}, not at {first}")
+        sheet = ScoreSheet(rules, names=_side_names(rules, called), start=scores, first_dealer=first)
+        return cls(decks, called, sheet, decks.first(first, sheet.totals, deck), dealt=True)
+
+    @classmethod
+    def from_deal(
+        cls,
+        deal: Deal,
+        *,
+        totals: Iterable[int] = (),
+        names: Iterable[str] = (),
+        seed: int | str | None = None,
+        rng: RandomSource | None = None,
+    ) -> Self:
+        """Go on from a position, as from a table; later deals are dealt from `seed` or `rng`.
+
+        Hands and the stock may be unknown: :meth:`play` then takes what is drawn. A deal can be scored, and the next
+        one dealt, only if all hands are known at its end.
+
+        Args:
+            deal: the position.
+            totals: the running totals before this deal, in the order of the rules' sides; left out, the scores by which
+                the sides of the deal open.
+            names: the players' names, by seat.
+            seed: makes the later deals repeatable.
+            rng: a source of random numbers. A seed is drawn from it now, and nothing later.
+
+        Raises:
+            ScoreError: if `totals` do not fit the rules.
+            GameError: `wrong_names`.
+            TypeError: if something is of a wrong type.
+
+        >>> game = Game.from_deal(Deal.setup(hands={1: "8 8 5"}, pile="8h"), totals=[1500, 20])
+        >>> print(game.play(Draw(), drawn="3h Kc"))
+        seat 1 lays out 3h; seat 1 draws Kc
+        """
+        if not isinstance(deal, Deal):
+            raise TypeError(f"a Deal is wanted, not {deal!r}")
+        rules = deal.rules
+        called = _names(rules, names)
+        start = list(totals) or deal.scores
+        # the dealers of a sheet follow from its first deal, as long as that has the usual seats
+        dealer = deal.dealer if deal.seats == seats_of_deal(0, rules=rules) else None
+        sheet = ScoreSheet(rules, names=_side_names(rules, called), start=start, first_dealer=dealer)
+        return cls(Decks(rules, seed_of(seed, rng)), called, sheet, deal, dealt=False)
+
+    # -- what there is ------------------------------------------------------------------------------------------------
+
+    @property
+    def deal(self) -> Deal:
+        """The position of the deal that is being played, or was played last."""
+        return self._steps[-1].deal
+
+    @property
+    def number(self) -> int:
+        """Which deal that is, from 0."""
+        return self._steps[-1].number
+
+    @property
+    def ply(self) -> int:
+        """How many acts and later deals the history holds; it tells a stale request from a fresh one."""
+        return len(self._steps) - 1
+
+    @property
+    def history(self) -> tuple[Step, ...]:
+        """Everything that happened, in order: acts as they were resolved, and the beginning of each deal."""
+        return tuple(self._steps)
+
+    @property
+    def sheet(self) -> ScoreSheet:
+        """The score sheet with every deal that is over.
+
+        Raises:
+            ScoreError: if the deal is over and a hand is not wholly known.
+        """
+        return self._steps[-1].sheet
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """The totals after the last deal that is over, in points, by side; in cutthroat and for single players by seat."""
+        return self.sheet.totals
+
+    @property
+    def outcome(self) -> GameOutcome | None:
+        """Who has won and why; None while the game goes on (rule 14)."""
+        if self._abandoned:
+            return GameOutcome("abandoned", (), self.totals, self.sheet.names, "the game was abandoned")
+        found = self.sheet.outcome if self.deal.is_over else None
+        if found is None:
+            return None
+        reason = "tie" if found.winner is None else "target"
+        return GameOutcome(reason, found.leaders, found.totals, found.names, str(found))
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self.outcome is not None
+
+    # -- playing ------------------------------------------------------------------------------------------------------
+
+    def check(self, *acts: Act, seat: int | None = None, ply: int | None = None) -> Verdict:
+        """Whether a group of acts of one seat may be played, one after the other.
+
+        Args:
+            acts: the acts. A draw stands alone or last, since what it brings is hidden.
+            seat: whose acts they are; left out, those of the seat to act.
+            ply: the game's `ply` that the acts are meant for.
+
+        Returns:
+            The verdict on the first act that is refused, or on the last. A seat that is not to act is told
+            `not_your_turn` and nothing else.
+
+        Raises:
+            GameError: `stale`, if `ply` is not that of the game; `game_over`, if it was abandoned; `no_act`;
+                `wrong_seat`, if the game has no such seat.
+        """
+        self._refuse(acts, ply)
+        deal, who = self.deal, self._who(seat)
+        verdict = Verdict()
+        for number, act in enumerate(acts):
+            verdict = _verdict(deal, act, who, last=number == len(acts) - 1)
+            if not verdict:
+                break
+            if number < len(acts) - 1:
+                deal = deal.after(act)
+        return verdict
+
+    def play(
+        self, *acts: Act, seat: int | None = None, ply: int | None = None, drawn: CardsLike | None = None
+    ) -> Events:
+        """Play a group of acts of one seat, all of them or none.
+
+        Args:
+            acts: the acts, by shape or by face. A draw stands alone or last, since what it brings is hidden.
+            seat: whose acts they are; left out, those of the seat to act.
+            ply: the game's `ply` that the acts are meant for.
+            drawn: where the stock is unknown, every card that leaves it in the draw, as for
+                :meth:`canasta.deal.Deal.after`.
+
+        Returns:
+            What happened, found when it is looked at. It is told in full: `seen_by(seat)` is for others.
+
+        Raises:
+            IllegalAct: if one is refused; nothing is played then. Its `legal` is what the seat to act may begin with.
+            PositionError: `hidden_stock`, `wrong_draw`, as :meth:`canasta.deal.Deal.after`.
+            GameError: as :meth:`check`.
+
+        >>> game = Game.new(seed=7, dealer=0)
+        >>> events = game.play(Draw(), seat=1, ply=0)
+        >>> game.play(Draw(), seat=2)
+        Traceback (most recent call last):
+            ...
+        canasta.errors.IllegalAct: It is not for seat 2 to act. (rule 5.4)
+        """
+        self._refuse(acts, ply)
+        who = self._who(seat)
+        step = self._steps[-1]
+        if len(acts) == 1 and (seat is None or who == step.deal.to_act):
+            steps = [step.following(acts[0], step.deal.after(acts[0], drawn=drawn))]
+        else:
+            steps = list(self._group(step, acts, who, drawn))
+        self._steps += steps
+        if self._undone:
+            self._undone.clear()
+        return Events(steps)
+
+    def _refuse(self, acts: tuple[Act, ...], ply: int | None) -> None:
+        """Refuse what is no question of the rules."""
+        if ply is not None:
+            if isinstance(ply, bool) or not isinstance(ply, int):
+                raise TypeError(f"ply= is a whole number, not {ply!r}")
+            if ply != self.ply:
+                raise GameError("stale", f"the game is at ply {self.ply}, not at {ply}")
+        if self._abandoned:
+            raise GameError("game_over", "the game was abandoned")
+        if not acts:
+            raise GameError("no_act", "at least one act is wanted")
+
+    def _who(self, seat: int | None) -> int | None:
+        return self.deal.to_act if seat is None else self._checked(seat)
+
+    def _checked(self, seat: int) -> int:
+        players = self.rules.seats.players
+        if _seat(seat) not in range(players):
+            raise GameError("wrong_seat", f"the seats are 0 to {players - 1}, not {seat}")
+        return seat
+
+    def _group(self, step: Step, acts: tuple[Act, ...], who: int | None, drawn: CardsLike | None) -> Iterator[Step]:
+        """The steps of a group."""
+        for number, act in enumerate(acts):
+            last = number == len(acts) - 1
+            verdict = _verdict(step.deal, act, who, last=last)
+            if not verdict:
+                raise IllegalAct(verdict, self._legal(who))
+            step = step.following(act, step.deal.after(act, drawn=drawn if last else None))
+            yield step
+
+    def _legal(self, who: int | None) -> tuple[Act, ...]:
+        """What is legal now, for the seat to act only."""
+        deal = self.deal
+        if deal.is_over or who != deal.to_act or deal.legal_acts.is_hidden:
+            return ()
+        return tuple(deal.legal_acts)
+
+    def next_deal(self) -> Events:
+        """Deal the next deal (rule 2.2).
+
+        Returns:
+            What happened in dealing.
+
+        Raises:
+            GameError: `deal_goes_on`, or `game_over`.
+            ScoreError: if the deal before it cannot be scored, a hand being unknown.
+        """
+        if not self.deal.is_over and not self._abandoned:
+            raise GameError("deal_goes_on", "the deal is not over yet")
+        outcome = self.outcome
+        if outcome is not None:
+            raise GameError("game_over", f"the game is over: {outcome}")
+        number, sheet = self.number + 1, self.sheet
+        deal = self._decks.deal(number, self._steps[0].deal, sheet.totals)
+        step = Step(Beginning(number, sheet, dealt=True), None, None, deal)
+        self._undone.clear()
+        self._steps.append(step)
+        return Events([step])
+
+    def abandon(self) -> None:
+        """End the game for good, without a winner.
+
+        Raises:
+            GameError: `game_over`, if it has ended already.
+        """
+        outcome = self.outcome
+        if outcome is not None:
+            raise GameError("game_over", f"the game is over: {outcome}")
+        self._abandoned = True
+
+    # -- back and forth -----------------------------------------------------------------------------------------------
+
+    def undo(self) -> Step:
+        """Take the last act back, or the last dealing; a deck once dealt is the same when it is dealt again.
+
+        Returns:
+            What was taken back.
+
+        Raises:
+            GameError: `nothing_to_undo`, at the beginning; `game_over`, if the game was abandoned.
+        """
+        if self._abandoned:
+            raise GameError("game_over", "the game was abandoned")
+        if len(self._steps) == 1:
+            raise GameError("nothing_to_undo", "the game is at its beginning")
+        step = self._steps.pop()
+        self._undone.append(step)
+        return step
+
+    def undo_turn(self) -> tuple[Step, ...]:
+        """Take back to the beginning of the turn, or, where it has just begun, of the turn before.
+
+        Returns:
+            What was taken back, the last first. The dealing of a deal is taken back by itself.
+
+        Raises:
+            GameError: as :meth:`undo`.
+        """
+        taken = [self.undo()]
+        while taken[0].before is not None and not self._is_turn_begun_anew():
+            taken.append(self.undo())
+        return tuple(taken)
+
+    def _is_turn_begun_anew(self) -> bool:
+        """Whether nothing of the turn is played."""
+        last = self._steps[-1]
+        return last.before is None or last.deal.turn != last.before.turn
+
+    def redo(self) -> Step:
+        """Do again what was taken back last.
+
+        Returns:
+            What was done.
+
+        Raises:
+            GameError: `nothing_to_redo`, if nothing was taken back or something was played since.
+        """
+        if not self._undone:
+            raise GameError("nothing_to_redo", "nothing was taken back")
+        step = self._undone.pop()
+        self._steps.append(step)
+        return step
+
+    def copy(self) -> Self:
+        """An independent game at the same point; without a seed the decks not yet shuffled will differ."""
+        other = object.__new__(type(self))
+        other.__dict__.update(self.__dict__)
+        other._steps = self._steps.copy()
+        other._undone = self._undone.copy()
+        other._decks = self._decks.copy()
+        other._seen = Seen()
+        return other
+
+    __copy__ = copy
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        return self.copy()  # the steps never change
+
+    # -- what a seat may know -----------------------------------------------------------------------------------------
+
+    def view(self, seat: int | None = None) -> View:
+        """What a seat may know, or for None a spectator; of five players, who sits out sees what a spectator sees.
+
+        Raises:
+            GameError: `wrong_seat`, if the game has no such seat.
+        """
+        if seat is not None:
+            self._checked(seat)
+        seen = self._seen.at(self._steps, seat)
+        return view_of(
+            self.deal,
+            seat,
+            names=self.names,
+            totals=self.sheet.totals,
+            known=seen.known,
+            events=seen.events,
+            ply=self.ply,
+            number=self.number,
+        )
+
+    def events(self, number: int | None = None) -> tuple[Event, ...]:
+        """What happened, told in full: in the deal of this number, or in all. `event.seen_by(seat)` is for others."""
+        return tuple([event for step in self._steps if number in {None, step.number} for event in step.events])
+
+    def __repr__(self) -> str:
+        outcome = self.outcome
+        state = repr(self.deal) if outcome is None else str(outcome)
+        return f"<Game {self.rules.name}, deal {self.number + 1}, totals {self.totals}, {state}>"
+
+
+# -- what is given --------------------------------------------------------------------------------------------------
+
+
+def _verdict(deal: Deal, act: Act, who: int | None, *, last: bool) -> Verdict:
+    """The verdict on one act of a group."""
+    if not deal.is_over and who != deal.to_act:
+        return Verdict([Violation.of(Code.NOT_YOUR_TURN, seat=who)])
+    verdict = deal.check(act)
+    if verdict and not last and isinstance(act, Draw):
+        return Verdict([Violation.of(Code.DRAW_ENDS_GROUP)])
+    return verdict
+
+
+def _seat(seat: int) -> int:
+    if isinstance(seat, bool) or not isinstance(seat, int):
+        raise TypeError(f"a seat is a number, not {seat!r}")
+    return seat
+
+
+def _names(rules: Rules, names: Iterable[str]) -> tuple[str, ...]:
+    if not isinstance(rules, Rules):
+        raise TypeError(f"rules are a Rules, such as CLASSIC, not {rules!r}")
+    if isinstance(names, str):
+        raise TypeError(f"names= is a list of names, one for each seat, not {names!r}")
+    found = tuple(names)
+    for name in found:
+        if not isinstance(name, str):
+            raise TypeError(f"a name is a text, not {name!r}")
+    if found and len(found) != rules.seats.players:
+        raise GameError("wrong_names", f"{rules.seats.players} names are wanted, one for each seat, not {len(found)}")
+    return found
+
+
+def _side_names(rules: Rules, names: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple([" + ".join([names[seat] for seat in side]) for side in rules.seats.sides]) if names else ()

@@ -1,0 +1,1 @@
+"""One test for each paragraph of the rules, its number in its name."""
