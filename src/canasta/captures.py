@@ -29,7 +29,7 @@ from canasta.melds import (
     to_melds,
     yes_or_no,
 )
-from canasta.openings import faults_of_meld, rank_of_meld
+from canasta.openings import faults_of_meld
 from canasta.plan import KEPT, PAIR, Meldlike, Plan, plan_of, points_of
 from canasta.rules import CLASSIC, Rules
 from canasta.turns import Goal, can_finish, canastas_on_table
@@ -146,7 +146,7 @@ class _Pile:
         return 0 if self.size is None else max(len(self.below) - seen_reds, under - most), under - fewest
 
 
-def _pile(  # noqa: PLR0917
+def _pile(
     plan: Plan,
     pile: CardsLike | None,
     top: CardLike | None,
@@ -275,7 +275,7 @@ class _Judge:
         self.plan = facts.plan
         self.missed: set[str] = set()
         #: the side's melds by lane, with all that is laid
-        self.table: list[list[Meldlike]] = [[] for _ in NATURALS]
+        self.table: list[tuple[Meldlike, ...]] = [() for _ in NATURALS]
         self.has_black_threes = False
 
     def verdict(self) -> Verdict:
@@ -346,22 +346,23 @@ class _Judge:
         certain = set.intersection(*({fault.code for fault in faults} for faults in cases))
         yield from (fault for fault in cases[0] if fault.code in certain)
 
-    # -- what is laid ---------------------------------------------------------------------------------------------------
+    # -- what is laid -------------------------------------------------------------------------------------------------
 
     def lay_on_table(self, top: Card) -> None:
         """Put the side's melds on the table, and the top card with the cards used."""
         for meld in self.facts.melds or ():
             if meld.kind == "group":
-                self.table[meld.naturals[0].rank_index].append(held_of(meld))
+                self.table[meld.naturals[0].rank_index] += (held_of(meld),)
         naturals, wilds = self.facts.counts
         self.join(top.rank_index, (naturals + 1, wilds))
 
     def join(self, lane: int, more: Meldlike) -> list[Violation]:
         """Lay cards onto the meld of the lane that takes them, or as a new one; what speaks against it."""
-        melds = self.table[lane] = self.table[lane] or [(0, 0)]
+        melds = self.table[lane] or ((0, 0),)
         faults = [list(self.plan.addition_faults(held, more, KINDS[lane])) for held in melds]
         at = min(range(len(melds)), key=lambda n: len(faults[n]))
-        melds[at] = melds[at][0] + more[0], melds[at][1] + more[1]
+        joined = melds[at][0] + more[0], melds[at][1] + more[1]
+        self.table[lane] = (*melds[:at], joined, *melds[at + 1 :])
         return faults[at]
 
     def further_faults(self, cards: tuple[Card, ...]) -> Iterator[Violation]:
@@ -376,7 +377,7 @@ class _Judge:
             faults = [fault for fault in faults if fault.code not in _OF_NUMBERS]
         yield from faults_of_meld(faults, cards)
 
-    # -- the opening ----------------------------------------------------------------------------------------------------
+    # -- the opening --------------------------------------------------------------------------------------------------
 
     def opening_faults(self, top: Card) -> Iterator[Violation]:
         """Rules 8.1 and 8.3."""
@@ -406,27 +407,61 @@ class _Judge:
             self.missed.add(self.facts.pile.fact)
         return True
 
-    # -- the turn's end ---------------------------------------------------------------------------------------------------
+    # -- the turn's end -----------------------------------------------------------------------------------------------
 
     def end_faults(self) -> Iterator[Violation]:
-        """Rules 5.5, 6.6, 11.1, 11.2 and 11.3."""
-        facts = self.facts
+        """Rules 5.5, 6.6, 11.1, 11.2 and 11.3: whether the turn could end, in every case that may be."""
+        facts, black = self.facts, self.has_black_threes
         least, most = facts.pile.coming(self.plan.rules)
         if facts.hand is None:
             self.missed |= {"size"} if facts.pile.size is None else set()
             return
         rest = facts.hand.size - len(facts.named)
-        if facts.melds is None or (rest + least >= KEPT and not self.has_black_threes):
+        if facts.melds is None or (rest + least >= KEPT and not black):
             return  # nobody knows the side's canastas, or a card can be kept
-        if self.has_black_threes and least != most:
+        if black and least != most:
             self.missed.add(facts.pile.fact)
             return
-        cases = [self.blockers(left) for left in range(rest + least, min(rest + most, rest + least + KEPT) + 1)]
-        if None in cases:
-            return
-        if len(cases) > 1 and set() in cases and any(cases):
-            self.missed.add(facts.pile.fact)
-        for code in sorted({code for found in cases for code in found or ()} if set() not in cases else ()):
-            yield Violation.of(code)
-            if code == Code.MUST_KEEP_A_CARD:
+        numbers = range(rest + least, rest + most + 1)[: None if black else KEPT - rest - least]
+        cases = [self.blockers(left, cards) for left in numbers for cards in self.may_be_left(left)]
+        if not black and rest + most >= KEPT:
+            cases.append(set())  # a card may be kept
+        if all(cases) and cases:
+            found = set.intersection(*cases) or set.union(*cases)
+            yield from (Violation.of(code) for code in _WAIVABLE if code in found)
+            if Code.MUST_KEEP_A_CARD in found:
                 yield from self.plan.canasta_faults(canastas_on_table(self.table))
+        elif any(cases) or not cases:  # it depends on how many cards come, or which one is hidden
+            self.missed.add(facts.pile.fact if least != most else "hand" if facts.hand.hidden else "pile")
+
+    def may_be_left(self, left: int) -> Iterator[int]:
+        """What the cards left may be, so many, packed; nothing where too little is known of them."""
+        facts = self.facts
+        assert facts.hand is not None  # noqa: S101
+        own = facts.hand.known - (Hand(facts.named) - facts.missing)
+        known = self.plan.lanes.of(card.rank_index for card in (*own, *facts.pile.below) if not card.is_red_three)
+        unknown = left - self.plan.lanes.size(known)
+        if not unknown:
+            yield known
+        elif unknown == 1:
+            yield from [known + unit for unit in self.plan.lanes.units]
+
+    def blockers(self, left: int, cards: int) -> set[Code]:
+        """The rules that keep the turn from ending: the smallest sets of which waiving all would let it end."""
+        for number in range(len(_WAIVABLE) + 1):
+            enough = [set(codes) for codes in combinations(_WAIVABLE, number) if self.can_end(left, cards, codes)]
+            if enough:
+                return set.union(*enough)
+        return set()
+
+    def can_end(self, left: int, cards: int, waived: tuple[Code, ...]) -> bool:
+        """Whether a turn with these cards left can end, some rules being waived."""
+        black_last, last_discarded, keeping = (code not in waived for code in _WAIVABLE)
+        must_go_out = self.has_black_threes and black_last
+        if not must_go_out and left >= KEPT - (not keeping):
+            return True
+        if must_go_out and self.plan.lanes.count(cards, BLACK_THREE) > 1:
+            return False
+        canastas = self.plan.canastas if keeping else 0
+        goal = Goal(0, canastas, lay_all=self.plan.lay_all or not last_discarded)
+        return can_finish(self.plan, cards, self.table, goal)

@@ -22,7 +22,7 @@ from canasta.cards import Card, CardsLike
 from canasta.core import setup as setting
 from canasta.core import state as core
 from canasta.core import text as notation
-from canasta.core.dealing import RandomSource, deal_out, full_pack, shuffled, source_for
+from canasta.core.dealing import RandomSource, deal_out
 from canasta.core.faces import cards_of, cards_of_codes, hidden_in
 from canasta.core.hiding import hidden_from
 from canasta.core.legality import violations
@@ -59,6 +59,10 @@ class Deal:
 
     # -- making -------------------------------------------------------------------------------------------------------
 
+    def __new__(cls, *_given: object, **_more: object) -> Self:
+        """Refused: see the makers."""
+        raise TypeError("a Deal is made by Deal.new(), Deal.setup() or Deal.from_position()")
+
     @classmethod
     def new(
         cls,
@@ -86,15 +90,9 @@ class Deal:
         Raises:
             PositionError: `wrong_deck` if the deck does not hold the cards of the packs, `wrong_seat`, `wrong_scores`.
         """
-        if sum(given is not None for given in (seed, rng, deck)) > 1:
-            raise TypeError("give one of seed=, rng= and deck=, not several")
-        seats = seats_of_deal(number, rules=rules)
+        seats = seats_of_deal(number, rules=setting.checked_rules(rules))
         table = setting.table_for(rules, seats, seats[0] if dealer is None else dealer, scores)
-        if deck is not None:
-            codes = setting.checked_deck(rules, deck)
-        else:
-            codes = shuffled(full_pack(rules), source_for(seed, number) if rng is None else rng)
-        return cls._of(table, deal_out(table, codes))
+        return cls._of(table, deal_out(table, setting.deck_for(rules, deck, seed, rng, number)))
 
     @classmethod
     def setup(
@@ -334,7 +332,7 @@ class Deal:
         >>> deal.resolve(Lay("8"))
         Lay('8s', onto='8')
         """
-        return resolved(self._table, self._state, act)
+        return resolved(self._table, self._state, setting.checked_act(act))
 
     def listed(self, act: Act) -> Act:
         """The shape by which :attr:`legal_acts` has an act: no faces, and the meld named only where cards do not tell.
@@ -343,7 +341,7 @@ class Deal:
         >>> deal.listed(Lay("8s", onto="8"))
         Lay('8')
         """
-        return listed(self._table, self._state, act)
+        return listed(self._table, self._state, setting.checked_act(act))
 
     def check(self, act: Act, seat: int | None = None) -> Verdict:
         """Whether an act is legal now, with every independent violation if not.
@@ -359,10 +357,9 @@ class Deal:
         >>> deal.check(Lay("K K K")).codes
         ('not_enough_canastas', 'must_keep_a_card')
         """
-        if not isinstance(act, Act):
-            raise TypeError(f"an act is wanted, such as Draw() or Discard('4c'), not {act!r}")
+        setting.checked_act(act)
         table, state = self._table, self._state
-        if seat is not None and not self.is_over and self._place(seat) != core.to_act(table, state):
+        if seat is not None and self._place(seat) != core.to_act(table, state) and not self.is_over:
             return Verdict([Violation.of(Code.NOT_YOUR_TURN, seat=seat)])
         found = violations(table, state, act)
         hidden = not found and not self.is_over and hidden_in(state[table.faces + state[core.TURN]])
@@ -374,9 +371,9 @@ class Deal:
 
     def can_go_out(self, seat: int | None = None) -> bool:
         """Whether the seat in turn, having drawn, could still go out in this turn (rule 11)."""
-        if self._state[core.PHASE] != core.PLAY or self._place(seat) != self._state[core.TURN]:
+        if self._place(seat) != self._state[core.TURN] or self._state[core.PHASE] != core.PLAY:
             return False
-        self._refuse_hidden()
+        self.legal_acts.refuse_hidden()
         turn = turn_of(self._table, self._state)
         asking = question_open(self._table, self._state, turn)
         return asking or can_go_out(self._table, turn)
@@ -386,16 +383,13 @@ class Deal:
         """The ways to take the pile now, as shapes (rule 9)."""
         if self._state[core.PHASE] != core.DRAW:
             return ()
-        self._refuse_hidden()
+        self.legal_acts.refuse_hidden()
         return tuple(captures(self._table, self._state))
 
     @property
     def must_capture(self) -> bool:
         """Whether the pile must be taken, the stock being empty (rule 12.3)."""
         return self._state[core.PHASE] == core.DRAW and must_capture(self._table, self._state)
-
-    def _refuse_hidden(self) -> None:
-        self.legal_acts.refuse_hidden()
 
     # -- next ---------------------------------------------------------------------------------------------------------
 

@@ -330,8 +330,7 @@ def _drew(before: Deal, after: Deal, seat: int) -> Iterator[Event]:
 def _captured(before: Deal, act: Capture, after: Deal, seat: int) -> Iterator[Event]:
     top = before.pile[-1]
     name = act.onto if act.onto is not None else str(top.shape)
-    joined = name in before.melds(seat)
-    way = "pair" if act.naturals >= _PAIR else "meld" if joined else "wild"
+    way = "pair" if act.naturals >= _PAIR else "wild" if act.onto is None else "meld"
     cards = (*act.cards, top)
     yield Event(EventKind.CAPTURED, seat, cards, name, len(before.pile), way)
     yield from _formed(before, after)
@@ -358,8 +357,9 @@ def _laid(before: Deal, act: Lay, after: Deal, seat: int) -> Iterator[Event]:
 
 def _melded(before: Deal, after: Deal, seat: int, name: str, cards: tuple[Card, ...]) -> Iterator[Event]:
     """What a meld that was begun or grew means: a canasta, an opening."""
-    meld, old = after.melds(seat).get(name), before.melds(seat).get(name)
+    meld = after.melds(seat).get(name)
     if meld is not None and meld.is_canasta:
+        old = before.melds(seat).get(name)
         if old is None or not old.is_canasta:
             yield Event(EventKind.CANASTA, seat, meld.cards, name, word=_canasta(meld))
         elif old.is_natural and not meld.is_natural:

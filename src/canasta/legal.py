@@ -99,6 +99,8 @@ class LegalActs(Sequence[Act]):
             IndexError: if there is none, the deal being over.
         """
         acts = self._all()
+        if not hasattr(rng, "random"):
+            raise TypeError(f"a source of chance has random(), such as random.Random(1), not {rng!r}")
         return acts[int(rng.random() * len(acts))]
 
     def __contains__(self, act: object) -> bool:

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from canasta.cards import CARDS, Card
 from canasta.counts import JOKER, KINDS, TWO, Lanes
@@ -92,7 +92,7 @@ class Plan:
         #: the two kinds of wild card, the dearer first
         self.wilds_by_value = (JOKER, TWO) if self.points[JOKER] >= self.points[TWO] else (TWO, JOKER)
         #: rows of ready acts and the like, kept by whoever makes them
-        self.cache: dict[str, dict[object, object]] = defaultdict(dict)
+        self.cache: dict[str, dict[Any, Any]] = defaultdict(dict)
         #: the verdicts on new melds that were asked for, kept by `canasta.melds`
         self.verdicts: dict[tuple[object, bool | None], Verdict] = {}
         self._groups: dict[Meldlike, bool] = {}
@@ -284,7 +284,7 @@ class Plan:
         `held` is the side's meld of the rank, (0, 0) where it has none; `used` are the cards from the hand.
         """
         naturals, wilds = used
-        if any(used):
+        if any(used) or any(held):
             more = naturals + 1, wilds
             yield from self.addition_faults(held, more, top)
         if frozen:

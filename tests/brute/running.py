@@ -18,6 +18,7 @@ from tests.oracle.deal import Memo, TooLargeError
 from tests.oracle.local import ASK, NO, YES
 from tests.oracle.position import Position
 
+from . import deals
 from .comparing import MOST_SEARCHED, Counts, Difference, compare, compare_step
 from .options import some_rules
 from .positions import MOST_CARDS, some_position
@@ -108,6 +109,7 @@ def main() -> int:
     parser.add_argument("--positions", type=int, default=10_000, help="how many positions to compare at least")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--workers", type=int, default=1)
+    parser.add_argument("--deals", type=int, default=0, help="how many whole deals to compare besides")
     parser.add_argument("--branches", action="store_true", help="measure the branches of 5.5 that were reached")
     given = parser.parse_args()
     start = time.perf_counter()
@@ -120,6 +122,7 @@ def main() -> int:
         seeds = [given.seed * 1000 + worker for worker in range(given.workers)]
         with ProcessPoolExecutor(given.workers) as pool:
             counts = sum(pool.map(run, [each] * given.workers, seeds), Counter())
+    counts += deals.deals(given.deals, given.seed)
     for what, number in sorted(counts.items()):
         print(f"{number:>9,} {what}")  # noqa: T201
     print(f"{time.perf_counter() - start:9.1f} s")  # noqa: T201

@@ -15,6 +15,7 @@ from canasta.cards import CARDS, Card, pack
 from canasta.core import state as core
 from canasta.core.text import rules_text
 from canasta.deal import Deal, Ending, Phase
+from canasta.melds import Canasta
 from canasta.rules import Rules
 from tests.oracle import local
 from tests.oracle.melds import BLACK_THREE, RED_THREES, WILDS, Cards, in_order
@@ -194,15 +195,13 @@ def facts_of_deal(deal: Deal) -> Facts:
     """The same of a deal."""
     seats = deal.seats
     place = {seat: at for at, seat in enumerate(seats)}
+    melds = {seat: found for side in deal.sides for found in [melds_of(deal, side[0])] for seat in side}
     return {
         "sides": sorted(tuple(place[seat] for seat in side) for side in deal.sides),
         "hands": tuple(shapes(deal.hand(seat)) for seat in seats),
         "stock": tuple(str(card.shape) for card in stock_of(deal)),
         "pile": tuple(str(card.shape) for card in deal.pile),
-        "melds": [
-            sorted((_rank_of(meld), shapes(meld), bool(getattr(meld, "is_concealed", False))) for meld in deal.melds(seat).values())
-            for seat in seats
-        ],
+        "melds": [melds[seat] for seat in seats],
         "red": tuple(shapes(deal.red_threes(seat)) for seat in seats),
         "stage": STAGES[deal.phase],
         "turn": place[deal.turn],
@@ -216,8 +215,14 @@ def facts_of_deal(deal: Deal) -> Facts:
     }
 
 
-def _rank_of(meld: Iterable[Card]) -> str:
-    return next(str(card.shape) for card in meld if not card.is_wild)
+def melds_of(deal: Deal, seat: int) -> list[tuple[str, Cards, bool]]:
+    """The melds of a seat's side as the oracle's `facts` have them."""
+    found = []
+    for meld in deal.melds(seat).values():
+        cards = shapes(meld)
+        rank = next(card for card in cards if card not in WILDS)
+        found.append((rank, cards, isinstance(meld, Canasta) and meld.is_concealed))
+    return sorted(found)
 
 
 def stock_of(deal: Deal) -> list[Card]:

@@ -159,7 +159,8 @@ def at_stake(question: Question) -> set[str]:
     found = set()
     if "INTERNATIONAL only" in question.caution:
         found.add("the caution says so")
-    if any(sum(card.is_wild for card in meld) > sum(card.is_natural for card in meld) for meld in _melds(question)):
+    melds = list(_melds(question))
+    if any(_wilds_outnumber(meld) for meld in (*melds, *_joined(question, melds))):
         found.add("wild_ratio")
     if question.given.get("concealed_canastas"):
         found.add("concealed_canasta_bonus")
@@ -179,6 +180,21 @@ def _melds(question: Question) -> Iterator[Cards]:
     yield given.get("existing", ()) + action.get("cards", ())
     if "from_hand_with_top" in action:
         yield given.get("pile_bottom_to_top", ())[-1:] + action["from_hand_with_top"]
+
+
+def _joined(question: Question, melds: list[Cards]) -> Iterator[Cards]:
+    """What lies together when everything of a rank is laid, additions by the name of their meld included."""
+    of_rank: dict[str, Cards] = {}
+    for meld in melds:
+        rank = next((str(card.rank) for card in meld if not card.is_wild), "")
+        of_rank[rank] = of_rank.get(rank, ()) + meld
+    for name, cards in question.action.get("adds", {}).items():
+        of_rank[name] = of_rank.get(name, ()) + cards
+    return iter(of_rank.values())
+
+
+def _wilds_outnumber(meld: Cards) -> bool:
+    return sum(card.is_wild for card in meld) > sum(card.is_natural for card in meld)
 
 
 def _turned(stock: Cards) -> Cards:

@@ -243,6 +243,24 @@ def test_hash_seeds_make_no_difference() -> None:
 
 # -- hostile texts --------------------------------------------------------------------------------------------------
 
+_OTHERS = {
+    "phase": ("draw", "play", "answer", "over"),
+    "flags": ("drew", "captured", "black", "yes", "no", "last,drew", "asked", "top_only,captured"),
+    "ending": ("went_out", "concealed", "passed"),
+    "lone": ("0", "2", "-", "7"),
+    "coming": ("-", "K,K,3h", "3?"),
+    "stock": ("-", "3?", "3h", "K,2?"),
+    "pile": ("-", "K", "2?,K", "K,1?", "3d", "3h,2d"),
+    "turn": ("0", "1", "5", "x"),
+    "opened": ("00", "11", "111", "01"),
+    "new": ("K", "A,9", "Jo"),
+    "points": ("40", "000", "-1"),
+    "hands": ("-/-", "K/-/-", "-/-/-/-", "40?/K/K/K", "3h/K"),
+    "red": ("3h/-", "3h,3h,3h/3h/3h", "3h,3h,3h,3h/-/-/-"),
+    "melds": ("K,K,K/-", "K,K,K!/K,K,K", "3b,3b,3b/-", "K,K,K,K,K,K,K!/-/-"),
+    "seats": ("0,1", "1,0", "4,1,2,3"),
+    "scores": ("5,5", "0,0", "1,0", "5"),
+}
 _PIECES = "=,;/!?-0123456789 shdcKA3bJo\n\0é²"
 
 
@@ -254,13 +272,17 @@ def damaged(draw: st.DrawFn) -> str:
         words = text.split(" ")
         at = draw(st.integers(0, len(words) - 1))
         other = words[draw(st.integers(0, len(words) - 1))]
-        kind = draw(st.integers(0, 5))
+        kind = draw(st.integers(0, 7))
         if kind == 0:
             del words[at]
         elif kind == 1:
             words.insert(at, other)
         elif kind == 2:
             words[at] = words[at].partition("=")[0] + "=" + other.partition("=")[2]
+        elif kind > 5:
+            name = draw(st.sampled_from(list(_OTHERS)))
+            words = [word for word in words if not word.startswith(f"{name}=")]
+            words.append(f"{name}={draw(st.sampled_from(_OTHERS[name]))}")
         else:
             place = draw(st.integers(0, len(words[at])))
             end = place if kind == 3 else draw(st.integers(place, len(words[at])))
@@ -292,6 +314,16 @@ def test_a_hostile_text_is_a_position_or_an_error_with_its_place(text: str) -> N
     assert isinstance(found.problems(), Verdict)
     assert repr(found)
     assert found.key()
+    assert found.to_act in {None, *found.seats}
+    for seat in (None, *found.seats):
+        assert len(found.hand(seat)) == found.hand_size(seat)
+        assert found.melds(seat) is not None
+        assert found.minimum(seat) >= 0
+        assert found.frozen_for(seat) in {True, False}
+        assert seat is None or found.check(Draw(), seat) is not None
+    assert found.is_blocked in {True, False}
+    assert len(found.pile) + len(found.coming) >= 0
+    assert found.opening is None or found.opening.points >= 0
     for act in (*BARE_AND_STRANGE, Ask()):
         verdict = found.check(act)
         assert verdict or verdict.codes

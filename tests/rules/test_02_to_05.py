@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from canasta import CLASSIC, INTERNATIONAL, Card, Hand, PositionError, Rules, RulesError, ScoreSheet, SideResult, pack
@@ -50,7 +52,7 @@ def test_2_2_the_player_at_the_dealers_left_begins_and_play_goes_clockwise(rules
             if position_.turn != turns[-1]:
                 turns.append(position_.turn)
         assert turns[0] == (dealer + 1) % rules.places
-        assert all(second == (first + 1) % rules.places for first, second in zip(turns, turns[1:], strict=False))
+        assert all(second == (first + 1) % rules.places for first, second in pairwise(turns))
 
 
 def test_2_2_the_deal_passes_one_seat_clockwise() -> None:
@@ -128,8 +130,8 @@ def test_3_3_the_option_decides_whichever_the_preset() -> None:
 
 @BOTH
 def test_3_4_red_threes_dealt_are_laid_and_replaced_repeatedly(rules: Rules) -> None:
-    hand = tuple(map(Card, "3h 3d K 4 5 6 7 8 9 T J".split()))
-    deal = dealt(rules, tuple(map(Card, "A 3h Q 7".split())), hand)
+    hand = tuple(map(Card, ["3h", "3d", "K", "4", "5", "6", "7", "8", "9", "T", "J"]))
+    deal = dealt(rules, tuple(map(Card, ["A", "3h", "Q", "7"])), hand)
     assert texts(deal.red_threes(1)) == ["3h", "3h", "3d"]
     assert deal.hand(1).count("A") == 1
     assert deal.hand(1).count("Q") == 1

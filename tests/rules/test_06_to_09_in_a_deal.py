@@ -41,7 +41,8 @@ def test_6_3_a_meld_has_three_wild_cards_at_most(rules: Rules) -> None:
 
 
 @pytest.mark.parametrize(
-    ("ratio", "even", "more"), [("not_more_than_naturals", True, False), ("none", True, True), ("fewer_than_naturals", False, False)]
+    ("ratio", "even", "more"),
+    [("not_more_than_naturals", True, False), ("none", True, True), ("fewer_than_naturals", False, False)],
 )
 def test_6_4_the_three_readings(ratio: str, *, even: bool, more: bool) -> None:
     for preset in (CLASSIC, INTERNATIONAL):
@@ -273,7 +274,8 @@ def test_8_5_one_player_opens_and_then_all_of_the_side_meld_freely(rules: Rules)
 
 @BOTH
 @pytest.mark.parametrize(
-    ("pile", "code"), [("", "pile_empty"), ("9 2", "pile_top_wild"), ("9 Jo", "pile_top_wild"), ("9 3c", "pile_top_three")]
+    ("pile", "code"),
+    [("", "pile_empty"), ("9 2", "pile_top_wild"), ("9 Jo", "pile_top_wild"), ("9 3c", "pile_top_three")],
 )
 def test_9_1_piles_that_nobody_takes(rules: Rules, pile: str, code: str) -> None:
     deal = position(rules, "9 9 5 6", ["9 9 9"], pile=pile)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from canasta import Hand, Rules
+from canasta.acts import Answer, Ask
 from canasta.deal import Deal, Ending, Phase
 from tests.cases.marks import BOTH
 from tests.deals import after, allows, position, refused
@@ -30,9 +31,7 @@ def test_10_1_any_card_of_the_hand_but_a_red_three(rules: Rules) -> None:
 @BOTH
 @pytest.mark.parametrize(("card", "freezes"), [("2h", True), ("Jo", True), ("Kh", False), ("3s", False)])
 def test_10_2_a_wild_card_freezes_the_pile_for_everybody(rules: Rules, card: str, *, freezes: bool) -> None:
-    deal = Deal.setup(
-        rules, hands={1: f"{card} 5 6"}, pile="4", melds=[["9 9 9"], ["K K K"]], drawn=True
-    )
+    deal = Deal.setup(rules, hands={1: f"{card} 5 6"}, pile="4", melds=[["9 9 9"], ["K K K"]], drawn=True)
     deal = after(deal, f"discard {card}")
     assert deal.is_frozen == freezes
     assert [deal.frozen_for(seat) for seat in deal.seats] == [freezes] * 4
@@ -151,7 +150,9 @@ def test_11_5_after_a_capture_the_captured_meld_apart(rules: Rules) -> None:
     ("hand", "melds", "open_"),
     [("K K K 5", [ACES], True), ("5", [ACES], False), ("K K K 5", ["9 9 9"], False), ("K J 5 6", [ACES], False)],
 )
-def test_11_5_only_where_both_answers_could_be_obeyed(rules: Rules, hand: str, melds: list[str], *, open_: bool) -> None:
+def test_11_5_only_where_both_answers_could_be_obeyed(
+    rules: Rules, hand: str, melds: list[str], *, open_: bool
+) -> None:
     deal = position(rules, hand, melds, drawn=True)
     assert allows(deal, "ask") == open_
     if not open_:
@@ -162,6 +163,16 @@ def test_11_5_only_where_both_answers_could_be_obeyed(rules: Rules, hand: str, m
 def test_11_5_not_while_a_captured_pile_is_to_come(rules: Rules) -> None:
     deal = after(position(rules, "9 9 K K K K K K K 5", score=1500, pile="K 9"), "capture 9 9")
     assert refused(deal, "ask") == ("question_not_open",)
+
+
+@BOTH
+def test_11_5_the_question_of_a_hand_not_known_is_judged_by_what_is_seen(rules: Rules) -> None:
+    """Whether both answers could be obeyed is a matter of 5.5, which is left unjudged for such a hand."""
+    deal = Deal.setup(rules, hands={1: 4}, melds=[[], [ACES]], drawn=True)
+    assert deal.is_legal(Ask())
+    assert deal.after(Ask()).to_act == 3
+    assert deal.after(Ask()).after(Answer(True)).check(Ask()).codes == ("already_asked",)  # noqa: FBT003
+    assert Deal.setup(rules.for_players(2), hands={1: 4}, drawn=True).check(Ask()).codes == ("no_partner",)
 
 
 @BOTH

@@ -137,9 +137,7 @@ def test_12_5_where_two_cards_are_drawn(rules: Rules, stock: str, hand: str, red
 
 @BOTH
 def test_13_1_to_13_5_the_score_of_a_deal(rules: Rules) -> None:
-    deal = position(
-        rules, "5", ["K K K K K K K", "9 9 2"], others={3: "Jo 3s"}, red_threes=2, has_laid=[1], drawn=True
-    )
+    deal = position(rules, "5", ["K K K K K K K", "9 9 2"], others={3: "Jo 3s"}, red_threes=2, has_laid=[1], drawn=True)
     deal = after(deal, "discard 5")
     kinds = {kind: points(deal, kind) for kind in ("melds", "canastas", "red_threes", "going_out", "hands")}
     assert kinds == {"melds": 110, "canastas": 500, "red_threes": 200, "going_out": 100, "hands": -55}
@@ -256,9 +254,7 @@ def cutthroat(rules: Rules, **facts: object) -> Deal:
 
 @BOTH
 def test_15_3_sides_form_in_the_act_of_the_first_capture(rules: Rules) -> None:
-    deal = cutthroat(
-        rules, hands={0: "9 9 5 6", 1: "7 7 7 8", 2: "K 5 6"}, melds={0: ["Q Q Q"]}, turn=0, pile="4 9"
-    )
+    deal = cutthroat(rules, hands={0: "9 9 5 6", 1: "7 7 7 8", 2: "K 5 6"}, melds={0: ["Q Q Q"]}, turn=0, pile="4 9")
     assert (deal.lone, deal.sides) == (None, ((0,), (1,), (2,)))
     deal = after(deal, "capture 9 9")
     assert (deal.lone, deal.sides) == (0, ((0,), (1, 2)))
@@ -277,9 +273,7 @@ def test_15_3_partners_share_melds_and_have_opened_together(rules: Rules) -> Non
 
 @BOTH
 def test_15_3_two_melds_of_a_rank_are_kept_and_cards_go_to_either(rules: Rules) -> None:
-    deal = cutthroat(
-        rules, hands={1: "K K 5 6 7"}, melds={1: ["K K K"], 2: ["K K 2"]}, lone=0, turn=1, drawn=True
-    )
+    deal = cutthroat(rules, hands={1: "K K 5 6 7"}, melds={1: ["K K K"], 2: ["K K 2"]}, lone=0, turn=1, drawn=True)
     assert list(deal.melds(1)) == list(deal.melds(2)) == ["K", "K'"]
     assert refused(deal, "lay K") == ("ambiguous_meld",)
     assert len(after(deal, "lay K onto K'").melds(1)["K'"]) == 4
@@ -335,3 +329,29 @@ def test_15_4_five_players_play_a_deal_at_four_places() -> None:
         deal = Deal.new(rules, seed=1, number=1, dealer=3)
         assert deal.turn == 4
         assert refused(deal, "draw", 1) == ("not_your_turn",)
+
+
+@BOTH
+def test_15_3_a_later_capture_changes_no_side_and_may_use_the_partners_opening(rules: Rules) -> None:
+    deal = cutthroat(
+        rules, hands={1: "K 2 5 6", 2: "9 9"}, melds={0: ["Q Q Q"], 2: ["7 7 7"]}, lone=0, turn=1, pile="4 K"
+    )
+    assert not deal.frozen_for(1)  # the partner has opened
+    deal = after(deal, "capture K 2")
+    assert (deal.lone, deal.sides) == (0, ((0,), (1, 2)))
+    apart = cutthroat(rules, hands={1: "K 2 5 6"}, melds={2: ["7 7 7"]}, turn=1, pile="4 K")
+    assert refused(apart, "capture K 2") == ("frozen_needs_natural_pair",)
+
+
+@BOTH
+def test_15_3_all_four_red_threes_count_800_for_one_player_only(rules: Rules) -> None:
+    def red_threes(*numbers: int) -> list[int]:
+        by_seat = dict(enumerate(numbers))
+        melds = {1: [ACES], 2: ["K K K"]}
+        facts = {"hands": {0: "4", 1: "5", 2: "6"}, "melds": melds, "red_threes": by_seat, "lone": 0, "turn": 1}
+        deal = after(cutthroat(rules, **facts, has_laid=[1], drawn=True), "discard 5")
+        return [score.points("red_threes") for score in deal.score()]
+
+    assert red_threes(0, 4, 0) == [0, 800, 0]
+    assert red_threes(0, 3, 1) == [0, 300, 100]
+    assert red_threes(4, 0, 0) == [-800, 0, 0]

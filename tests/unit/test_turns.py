@@ -89,7 +89,8 @@ def ends_out(at: At, goal: Goal) -> bool:
     canastas = sum(meld.size >= 7 for melds in at.table for meld in melds)
     left = sum(at.hand)
     ends = (left == 0 and goal.lay_all) or (left == 1 and goal.discard)
-    return ends and not any(at.coming) and at.points >= goal.need and canastas >= goal.canastas
+    allowed = goal.black_threes or not at.black
+    return ends and allowed and not any(at.coming) and at.points >= goal.need and canastas >= goal.canastas
 
 
 # -- what the library is asked --------------------------------------------------------------------------------------
@@ -146,7 +147,8 @@ def some_table(rng: random.Random, rules: Rules, *, twins: bool) -> Table:
 def some_goals(rng: random.Random) -> Iterator[Goal]:
     for lay_all, discard in ((True, True), (False, True), (True, False)):
         need = rng.choice((0, 0, rng.randrange(5, 150, 5)))
-        yield Goal(need, rng.randrange(4), lay_all=lay_all, discard=discard)
+        black_threes = rng.random() < 0.8
+        yield Goal(need, rng.randrange(4), lay_all=lay_all, discard=discard, black_threes=black_threes)
 
 
 def compare_without_pile(rng: random.Random) -> tuple[int, int]:

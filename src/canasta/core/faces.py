@@ -31,6 +31,8 @@ _RANK_BITS: Final = _BITS * _ROW
 _RANK_MASK: Final = (1 << _RANK_BITS) - 1
 _ONE: Final = (1 << _BITS) - 1
 
+#: The most cards of one code that a face set holds, hidden ones apart.
+MOST_OF_ONE: Final = _ONE
 #: The code of a hidden card.
 HIDDEN: Final = len(KINDS) * _ROW
 #: One card of each code.
@@ -51,7 +53,7 @@ def faces_of(codes: Iterable[int]) -> int:
 
 def codes_of(faces: int) -> list[int]:
     """The codes in a face set, each as often as it is there, in canonical order."""
-    codes = []
+    codes: list[int] = []
     while faces:
         code = ((faces & -faces).bit_length() - 1) // _BITS
         if code >= HIDDEN:  # the last, which may be any number

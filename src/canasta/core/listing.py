@@ -158,7 +158,7 @@ def _capture_row(table: Table, key: tuple[int, int | None, Meldlike, int, int, i
         onto = None if prime is None else meld_name(lane, prime)
         row = _made_row(Capture, lane, prime or 0, numbers, [onto] * len(numbers))
         plan.cache["captures"][key] = row
-    return row  # type: ignore[return-value]
+    return row
 
 
 class Spoils(NamedTuple):
@@ -357,4 +357,4 @@ def _discards(table: Table, turn: Turn) -> tuple[Act, ...]:
     found = known.get(held)
     if found is None:
         found = known[held] = tuple([discard_shape(lane) for lane in lanes.kinds(held)])
-    return found  # type: ignore[return-value]
+    return found

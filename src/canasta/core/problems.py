@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
-from canasta.cards import CARDS, Card, format_cards
-from canasta.core.faces import cards_of
-from canasta.core.setup import cards_in
+from canasta.cards import format_cards
+from canasta.core.faces import cards_of, cards_of_codes
 from canasta.core.state import (
-    AT,
     BLACK,
-    DECK,
     FLAGS,
     FROZEN,
     OVER,
@@ -22,6 +19,7 @@ from canasta.core.state import (
     every_meld,
     hand_size,
 )
+from canasta.core.zones import every_card
 from canasta.counts import BLACK_THREE
 from canasta.errors import Verdict, Violation
 from canasta.errors import ViolationCode as Code
@@ -35,29 +33,10 @@ def problems(table: Table, state: State) -> Verdict:
     return Verdict([*_cards(table, state), *_hands(table, state), *_melds(table, state), *_pile(state)])
 
 
-def every_card(table: Table, state: State) -> Iterator[Card]:
-    """All cards that are named somewhere."""
-    for place in range(table.places):
-        yield from cards_of(state[table.faces + place])
-        yield from cards_of(state[table.reds + place])
-    for *_, faces, _ in every_meld(table, state, range(table.holders)):
-        yield from cards_of(faces)
-    yield from _named(state[PILE])
-    yield from _named(state[PENDING])
-    yield from _named(state[DECK][state[AT] :])
-
-
-def _named(codes: Iterable[int]) -> Iterator[Card]:
-    for code in codes:
-        card = CARDS[code]
-        if card is not None:
-            yield card
-
-
 def _cards(table: Table, state: State) -> Iterator[Violation]:
     """Rule 1.1: no card more often than the packs hold it, and all cards somewhere."""
     yield from pack_faults((card for card in every_card(table, state) if not card.is_hidden), table.plan)
-    number = cards_in(table, state) + len(state[DECK]) - state[AT] + len(state[PENDING])
+    number = sum(1 for _ in every_card(table, state))
     whole = table.plan.rules.deck_size
     if number != whole:
         yield Violation.of(Code.WRONG_NUMBER_OF_CARDS, have=number, needed=whole)
@@ -97,7 +76,7 @@ def _may_have(state: State) -> bool:
 
 def _pile(state: State) -> Iterator[Violation]:
     """Rules 3.3, 9.2, 9.6 and 10.1."""
-    pile = list(_named(state[PILE]))
+    pile = cards_of_codes(state[PILE])
     if state[FROZEN] and not any(card.is_wild or card.is_three for card in pile):
         yield Violation.of(Code.FROZEN_BY_NOTHING)
     if not state[FROZEN] and any(card.is_wild for card in pile):

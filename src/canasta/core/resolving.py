@@ -32,7 +32,8 @@ def _with_faces(table: Table, state: State, cards: tuple[Card, ...]) -> tuple[Ca
     # what the hidden part of the hand supplies is what the act names
     left, known = list(cards), [card for card in cards_of(picked) if not card.is_hidden]
     for card in known:
-        left.remove(card if card in left else card.shape)
+        named = card if card in left else card.shape
+        left.remove(named if named in left else next(other for other in left if other.shape == card.shape))
     return (*known, *left)
 
 

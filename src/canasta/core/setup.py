@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple, NoReturn
 
-from canasta.cards import CARDS, Card, CardsLike, format_cards, to_cards
-from canasta.core.dealing import full_pack
-from canasta.core.faces import FACE, HIDDEN, RED_THREES, cards_of, faces_of
+from canasta.acts import Act
+from canasta.cards import Card, CardsLike, format_cards, to_cards
+from canasta.core.dealing import full_pack, shuffled, source_for
+from canasta.core.faces import HIDDEN, RED_THREES, cards_of, cards_of_codes
 from canasta.core.state import (
     AT,
     DECK,
@@ -26,6 +28,7 @@ from canasta.core.state import (
     meld_name,
     put_meld,
 )
+from canasta.core.zones import cards_in, every_card, packed_faces, refuse_too_many
 from canasta.errors import PositionError
 from canasta.hand import Hand
 from canasta.melds import Meld, held_of, made, to_melds
@@ -33,7 +36,18 @@ from canasta.plan import plan_of
 from canasta.rules import Rules
 from canasta.scoring import seats_of_deal
 
-__all__ = ["Facts", "checked_deck", "melds_by_name", "place_of", "position_of", "settle_draw", "table_for"]
+__all__ = [
+    "Facts",
+    "checked_act",
+    "checked_rules",
+    "checked_seats",
+    "deck_for",
+    "melds_by_name",
+    "place_of",
+    "position_of",
+    "settle_draw",
+    "table_for",
+]
 
 
 class Facts(NamedTuple):
@@ -60,13 +74,25 @@ def _refuse(code: str, message: str) -> NoReturn:
     raise PositionError(code, message)
 
 
+def checked_rules(rules: Rules) -> Rules:
+    """The rules, which must be some."""
+    if not isinstance(rules, Rules):
+        raise TypeError(f"rules are a Rules, such as CLASSIC, not {rules!r}")
+    return rules
+
+
+def checked_act(act: Act) -> Act:
+    """The act, which must be one."""
+    if not isinstance(act, Act):
+        raise TypeError(f"an act is wanted, such as Draw() or Discard('4c'), not {act!r}")
+    return act
+
+
 # -- the table ------------------------------------------------------------------------------------------------------
 
 
 def table_for(rules: Rules, seats: tuple[int, ...], dealer: int, scores: Any) -> Table:
     """The table of a deal, its arguments checked."""
-    if not isinstance(rules, Rules):
-        raise TypeError(f"rules are a Rules, such as CLASSIC, not {rules!r}")
     if isinstance(dealer, bool) or not isinstance(dealer, int):
         raise TypeError(f"a seat is a number, not {dealer!r}")
     if dealer not in seats:
@@ -109,15 +135,28 @@ def _by_key(given: Any, keys: tuple[int, ...], name: str, what: str, default: An
     return listed
 
 
+def deck_for(rules: Rules, deck: CardsLike | None, seed: int | str | None, rng: Any, number: int) -> bytes:
+    """The codes of the deck of a deal, top first: that given, or one shuffled from `rng` or from the seed."""
+    if sum(given is not None for given in (seed, rng, deck)) > 1:
+        raise TypeError("give one of seed=, rng= and deck=, not several")
+    if deck is not None:
+        return checked_deck(rules, deck)
+    if not isinstance(seed, int | str | None):
+        raise TypeError(f"a seed is a number or a text, not {seed!r}")
+    if rng is not None and not callable(getattr(rng, "random", None)):
+        raise TypeError(f"rng= is a source of chance with random(), such as random.Random(1), not {rng!r}")
+    return shuffled(full_pack(rules), source_for(seed, number) if rng is None else rng)
+
+
 def checked_deck(rules: Rules, deck: CardsLike) -> bytes:
     """The codes of a deck that holds exactly the cards of the packs."""
     codes = bytes(card.code for card in to_cards(deck))
     wanted = full_pack(rules)
     if bytes(sorted(codes)) != wanted:
-        more = Hand(CARDS[code] for code in codes).missing(CARDS[code] for code in wanted)  # type: ignore[misc]
-        less = Hand(CARDS[code] for code in wanted).missing(CARDS[code] for code in codes)  # type: ignore[misc]
-        parts = [f"lacks {format_cards(more)}" if more else "", f"has {format_cards(less)} too many" if less else ""]
-        _refuse("wrong_deck", f"the deck is not that of the rules: it {' and '.join(part for part in parts if part)}")
+        have, needed = Counter(codes), Counter(wanted)
+        less, more = (format_cards(cards_of_codes(sorted(part.elements()))) for part in (needed - have, have - needed))
+        faults = " and ".join([f"lacks {less}"] * bool(less) + [f"has {more} too many"] * bool(more))
+        _refuse("wrong_deck", f"the deck is not that of the rules: it {faults}")
     return codes
 
 
@@ -127,6 +166,7 @@ def checked_deck(rules: Rules, deck: CardsLike) -> bytes:
 def position_of(facts: Facts) -> tuple[Table, State]:
     """The table and the position that the facts describe."""
     table = _table_of(facts)
+    facts = facts._replace(pile=to_cards(facts.pile), stock=_listed_once(facts.stock))
     state = table.empty()
     _put_hands(table, state, facts)
     _put_pile(table, state, facts)
@@ -138,23 +178,43 @@ def position_of(facts: Facts) -> tuple[Table, State]:
         state[LONE] = place_of(table, facts.lone)
     _put_progress(table, state, facts)
     _put_stock(table, state, facts)
-    state[PHASE], state[FLAGS] = (PLAY, DREW) if facts.drawn else (DRAW, 0)
+    state[PHASE], state[FLAGS] = (PLAY, DREW) if _flag(facts.drawn, "drawn") else (DRAW, 0)
+    refuse_too_many(every_card(table, state))
     return table, state
 
 
+def _listed_once(stock: CardsLike | int | None) -> CardsLike | int | None:
+    return stock if stock is None or isinstance(stock, int) else to_cards(stock)
+
+
+def _flag(given: object, name: str) -> bool:
+    if not isinstance(given, bool):
+        raise TypeError(f"{name} is True or False, not {given!r}")
+    return given
+
+
 def _table_of(facts: Facts) -> Table:
-    seats = seats_of_deal(0, rules=facts.rules) if facts.seats is None else tuple(facts.seats)
-    if len(seats) != facts.rules.places or len(set(seats)) < len(seats) or not set(seats) <= _every_seat(facts.rules):
-        _refuse("wrong_seats", f"{facts.rules.places} different seats are wanted, not {_listed(seats)}")
+    rules = checked_rules(facts.rules)
+    seats = seats_of_deal(0, rules=rules) if facts.seats is None else checked_seats(rules, tuple(facts.seats))
     dealer = facts.dealer
     if dealer is None:
         at = seats.index(facts.turn) - 1 if facts.turn in seats else 0
         dealer = seats[at]
-    return table_for(facts.rules, seats, dealer, facts.scores)
+    return table_for(rules, seats, dealer, facts.scores)
 
 
-def _every_seat(rules: Rules) -> set[int]:
-    return set(range(rules.seats.players))
+def checked_seats(rules: Rules, seats: tuple[int, ...]) -> tuple[int, ...]:
+    """Seats by place, as some deal of a game has them (rule 15.4)."""
+    if any(isinstance(seat, bool) or not isinstance(seat, int) for seat in seats):
+        raise TypeError(f"seats are numbers, not {seats!r}")
+    possible = dict.fromkeys(seats_of_deal(number, rules=rules) for number in range(_SEATINGS))
+    if seats not in possible:
+        known = " or ".join(map(_listed, possible))
+        _refuse("wrong_seats", f"the seats of a deal are, by place, {known}, not {_listed(seats)}")
+    return seats
+
+
+_SEATINGS = 6  # of five players; then they begin again
 
 
 def packed_of(table: Table, cards: Iterable[Card]) -> int:
@@ -180,8 +240,8 @@ def _put_hands(table: Table, state: State, facts: Facts) -> None:
     for place, (hand, red) in enumerate(zip(given, reds, strict=True)):
         cards = _number_of_hidden(hand, "a hand") if isinstance(hand, int) else to_cards(hand)
         state[table.hands + place] = packed_of(table, cards)
-        state[table.faces + place] = faces_of(card.code for card in cards)
-        state[table.reds + place] = faces_of(card.code for card in red)
+        state[table.faces + place] = packed_faces(cards)
+        state[table.reds + place] = packed_faces(red)
 
 
 def _number_of_hidden(number: int, what: str) -> tuple[Card, ...]:
@@ -193,19 +253,22 @@ def _number_of_hidden(number: int, what: str) -> tuple[Card, ...]:
 _MOST_CARDS = 6 * 56
 
 
+_THREES = Card("3h"), Card("3d")
+
+
 def _red_threes(table: Table, facts: Facts) -> list[tuple[Card, ...]]:
     """The red threes laid, by place; where only their number is given, those that nobody is said to have, 3h first."""
     given = _by_key(facts.red_threes, table.seats, "red_threes", "seat", ())
     named = [() if isinstance(red, int) else _named_red_threes(red) for red in given]
     elsewhere = [*_named(facts.pile), *_named(facts.stock), *(card for red in named for card in red)]
-    left = [CARDS[code] for code in RED_THREES for _ in range(table.plan.rules.cards.packs)]
+    left = [card for card in _THREES for _ in range(table.plan.rules.cards.packs)]
     for card in elsewhere:
         if card in left:
             left.remove(card)
     for place, number in enumerate(given):
         if isinstance(number, int):
             _check_number(number, table.plan.rules.red_threes)
-            named[place] = (*left[:number], *[CARDS[RED_THREES[0]]] * (number - len(left)))  # type: ignore[assignment]
+            named[place] = (*left[:number], *_THREES[:1] * (number - len(left)))
             del left[:number]
     return named
 
@@ -230,8 +293,8 @@ def _check_number(number: int, most: int) -> None:
 def _put_pile(table: Table, state: State, facts: Facts) -> None:
     pile = to_cards(facts.pile)
     state[PILE] = bytes(card.code for card in pile)
-    frozen = any(table.plan.freezes(card) for card in pile) if facts.frozen is None else facts.frozen
-    state[FROZEN] = int(bool(frozen))
+    frozen = any(table.plan.freezes(card) for card in pile) if facts.frozen is None else _flag(facts.frozen, "frozen")
+    state[FROZEN] = int(frozen)
 
 
 def _put_melds(table: Table, state: State, facts: Facts) -> None:
@@ -242,7 +305,7 @@ def _put_melds(table: Table, state: State, facts: Facts) -> None:
             lane = meld.naturals[0].rank_index
             if state[table.melds + holder * 12 + lane]:
                 _refuse("second_meld", f"two melds of {meld.naturals[0].shape} of one side (rule 6.5)")
-            put_meld(table, state, holder, lane, held_of(meld), faces_of(card.code for card in meld))
+            put_meld(table, state, holder, lane, held_of(meld), packed_faces(meld))
             if meld.is_concealed:
                 state[table.secret + holder] |= 1 << lane
 
@@ -253,7 +316,7 @@ def _put_progress(table: Table, state: State, facts: Facts) -> None:
     melded = [any(True for _ in every_meld(table, state, (holder,))) for holder in range(table.holders)]
     opened = _by_key(facts.opened, keys, "opened", "seat" if table.cutthroat else "side", None)
     for holder, given in enumerate(opened):
-        state[table.opened + holder] = int(melded[holder] if given is None else bool(given))
+        state[table.opened + holder] = int(melded[holder] if given is None else _flag(given, "opened"))
     if facts.has_laid is None:
         layout = table.layouts[-1]
         laid = [place for place in range(table.places) if melded[layout.holder[place]]]
@@ -264,20 +327,12 @@ def _put_progress(table: Table, state: State, facts: Facts) -> None:
 
 
 def _put_stock(table: Table, state: State, facts: Facts) -> None:
+    """The stock: where it is not given, all cards that are nowhere else, unknown."""
     stock = facts.stock
     if stock is None:
         stock = max(0, table.plan.rules.deck_size - cards_in(table, state))
     cards = _number_of_hidden(stock, "a stock") if isinstance(stock, int) else to_cards(stock)
     state[DECK], state[AT] = bytes(card.code for card in cards), 0
-
-
-def cards_in(table: Table, state: State) -> int:
-    """How many cards a position has besides the stock."""
-    seats = range(table.places)
-    in_hands = sum(len(cards_of(state[table.faces + place])) for place in seats)
-    red = sum(len(cards_of(state[table.reds + place])) for place in seats)
-    melded = sum(sum(meld) for _, _, meld, *_ in every_meld(table, state, range(table.holders)))
-    return len(state[PILE]) + in_hands + red + melded
 
 
 # -- while playing ----------------------------------------------------------------------------------------------------
@@ -304,8 +359,18 @@ def settle_draw(table: Table, state: State, drawn: CardsLike | None) -> None:
         _refuse("wrong_draw", "the cards drawn are not those of the stock")
     deck = deck[:at] + codes + deck[at + len(codes) :]
     if _next_codes(table, deck, at) != codes:
-        _refuse("wrong_draw", f"a draw takes {table.draw} cards, one more for each red three, while the stock lasts")
+        number = "1 card" if table.draw == 1 else f"{table.draw} cards"
+        _refuse("wrong_draw", f"a draw takes {number}, one more for each red three, while the stock lasts")
     state[DECK] = deck
+    _refuse_strange(table, state, codes)
+
+
+def _refuse_strange(table: Table, state: State, codes: bytes) -> None:
+    """Refuse a card drawn that lies elsewhere as often as the packs hold it."""
+    numbers = Counter(every_card(table, state))
+    for card in cards_of_codes(sorted(set(codes))):
+        if not card.is_hidden and numbers[card] > table.plan.rules.most(card):
+            _refuse("wrong_draw", f"{card} cannot be drawn: all that the packs hold are elsewhere")
 
 
 def _next_codes(table: Table, deck: bytes, at: int) -> bytes:

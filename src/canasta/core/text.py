@@ -13,9 +13,10 @@ from typing import Any, Final
 
 from canasta.cards import CARDS, Card, format_cards, parse_cards
 from canasta.core import state as core
-from canasta.core.faces import HIDDEN, cards_of, faces_of, number_of
-from canasta.core.setup import packed_of, table_for
+from canasta.core.faces import HIDDEN, cards_of, number_of
+from canasta.core.setup import checked_seats, packed_of, table_for
 from canasta.core.state import State, Table
+from canasta.core.zones import every_card, packed_faces, refuse_too_many
 from canasta.counts import KINDS
 from canasta.errors import CanastaError, NotationError
 from canasta.melds import held_of, to_meld
@@ -125,13 +126,16 @@ def read(text: str) -> tuple[Table, State]:
     seats = _get(text, values, "seats", _numbers)
     dealer = _get(text, values, "dealer", int)
     scores = _get(text, values, "scores", _numbers, ())
-    table = _at(text, values, "seats", lambda _: table_for(rules, _checked_seats(rules, seats), dealer, scores or None))
+    table = _at(text, values, "seats", lambda _: table_for(rules, checked_seats(rules, seats), dealer, scores or None))
     state = table.empty()
     for name, put in _PUT.items():
         if name in values:
             _get(text, values, name, lambda value, put=put: put(table, state, value))  # type: ignore[misc]
         elif name in _ALWAYS:
             raise NotationError(text, len(text), f"the field {name}=")
+    if state[core.PHASE] == core.ANSWER and not core.layout_of(table, state).partners[state[core.TURN]]:
+        raise NotationError(text, values["phase"][0], "a partner who answers")
+    _at(text, values, "hands", lambda _: refuse_too_many(every_card(table, state)))
     return table, state
 
 
@@ -187,12 +191,6 @@ def read_rules(text: str) -> Rules:
     return rules.where(**changes) if changes else rules
 
 
-def _checked_seats(rules: Rules, seats: tuple[int, ...]) -> tuple[int, ...]:
-    if len(seats) != rules.places or len(set(seats)) < len(seats) or not set(seats) <= set(range(rules.seats.players)):
-        raise NotationError(",".join(map(str, seats)), 0, f"{rules.places} different seats")
-    return seats
-
-
 def _numbers(text: str) -> tuple[int, ...]:
     return tuple(int(part) for part in text.split(",")) if text else ()
 
@@ -244,7 +242,7 @@ def _put_lone(table: Table, state: State, text: str) -> None:
 def _put_hands(table: Table, state: State, text: str) -> None:
     for place, part in enumerate(_parts(text, table.places)):
         cards = _read_cards(part)
-        state[table.faces + place] = faces_of(card.code for card in cards)
+        state[table.faces + place] = packed_faces(cards)
         state[table.hands + place] = packed_of(table, cards)
 
 
@@ -253,7 +251,7 @@ def _put_reds(table: Table, state: State, text: str) -> None:
         cards = _read_cards(part)
         if not all(card.is_red_three for card in cards):
             raise NotationError(text, 0, "red threes")
-        state[table.reds + place] = faces_of(card.code for card in cards)
+        state[table.reds + place] = packed_faces(cards)
 
 
 def _put_bits(start: Callable[[Table], int], number: Callable[[Table], int]) -> Callable[[Table, State, str], None]:
@@ -274,7 +272,7 @@ def _put_melds(table: Table, state: State, text: str) -> None:
             lane = meld.naturals[0].rank_index
             if state[table.melds + holder * 12 + lane]:
                 raise NotationError(text, text.find(word), "one meld of a rank")
-            core.put_meld(table, state, holder, lane, held_of(meld), faces_of(card.code for card in meld))
+            core.put_meld(table, state, holder, lane, held_of(meld), packed_faces(meld))
             state[table.secret + holder] |= int(meld.is_concealed) << lane
 
 

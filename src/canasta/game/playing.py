@@ -167,7 +167,7 @@ class Game:
 
     @property
     def totals(self) -> tuple[int, ...]:
-        """The totals after the last deal that is over, in points, by side; in cutthroat and for single players by seat."""
+        """The totals after the last deal that is over, in points: by side, in cutthroat and for singles by seat."""
         return self.sheet.totals
 
     @property
@@ -403,14 +403,13 @@ class Game:
         """
         if seat is not None:
             self._checked(seat)
-        seen = self._seen.at(self._steps, seat)
         return view_of(
             self.deal,
             seat,
             names=self.names,
             totals=self.sheet.totals,
-            known=seen.known,
-            events=seen.events,
+            known=self._seen.known(self._steps),
+            events=self._seen.events(self._steps, seat),
             ply=self.ply,
             number=self.number,
         )

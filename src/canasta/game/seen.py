@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Sequence
+from typing import Generic, TypeVar
 
 from canasta.acts import Capture, Discard, Lay
 from canasta.events import Event
@@ -12,55 +12,81 @@ from canasta.view import Known
 
 from .steps import Step
 
-__all__ = ["Seen"]
+__all__ = ["Seen", "known_after"]
+
+Value = TypeVar("Value")
 
 
-class _Found(NamedTuple):
-    """What is known at a step: the cards seats are known to hold, and the events as somebody sees them."""
+class _Running(Generic[Value]):
+    """Something that follows from all steps of a deal, one after the other; the last result is kept."""
 
-    step: Step
-    known: Known
-    events: tuple[Event, ...]
+    def __init__(self, start: Value, after: Callable[[Value, Sequence[Step]], Value]) -> None:
+        self._start = start
+        self._after = after
+        self._found: tuple[int, Step, Value] | None = None
+
+    def at(self, steps: Sequence[Step]) -> Value:
+        """What follows from the steps of the last deal."""
+        found, last = self._found, steps[-1]
+        if (
+            found is not None
+            and found[0] < len(steps)
+            and steps[found[0]] is found[1]
+            and found[1].number == last.number
+        ):
+            done, _, value = found
+        else:
+            done, value = self._beginning(steps) - 1, self._start
+        value = self._after(value, steps[done + 1 :])
+        self._found = len(steps) - 1, last, value
+        return value
+
+    @staticmethod
+    def _beginning(steps: Sequence[Step]) -> int:
+        return next(at for at in range(len(steps) - 1, -1, -1) if steps[at].before is None)
 
 
 class Seen:
-    """For each seat what it has seen of the deal at the last view."""
+    """What is known to all, and what each seat has seen."""
 
     def __init__(self) -> None:
         """Begin with nothing."""
-        self._found: dict[int | None, tuple[int, _Found]] = {}
+        self._known: _Running[Known] = _Running((), _known_after_all)
+        self._events: dict[int | None, _Running[tuple[Event, ...]]] = {}
 
-    def at(self, steps: Sequence[Step], seat: int | None) -> _Found:
-        """What a seat has seen after these steps."""
-        at, found = self._found.get(seat, (-1, None))
-        if found is None or at >= len(steps) or steps[at] is not found.step or found.step.number != steps[-1].number:
-            at = next(place for place in range(len(steps) - 1, -1, -1) if steps[place].before is None)
-            found = _Found(steps[at], (), _seen_by(steps[at], seat))
-        events = list(found.events)
-        known = found.known
-        for step in steps[at + 1 :]:
-            events += _seen_by(step, seat)
-            known = known_after(known, step)
-        found = _Found(steps[-1], known, tuple(events))
-        self._found[seat] = len(steps) - 1, found
-        return found
+    def known(self, steps: Sequence[Step]) -> Known:
+        """The cards that seats are known to hold, those of a captured pile that they have not played since."""
+        return self._known.at(steps)
+
+    def events(self, steps: Sequence[Step], seat: int | None) -> tuple[Event, ...]:
+        """The events of the deal as a seat saw them."""
+        running = self._events.get(seat)
+        if running is None:
+            running = self._events[seat] = _Running((), lambda events, more: events + _seen_by(more, seat))
+        return running.at(steps)
 
 
-def _seen_by(step: Step, seat: int | None) -> tuple[Event, ...]:
-    return tuple([event.seen_by(seat) for event in step.events])
+def _seen_by(steps: Sequence[Step], seat: int | None) -> tuple[Event, ...]:
+    return tuple([event.seen_by(seat) for step in steps for event in step.events])
+
+
+def _known_after_all(known: Known, steps: Sequence[Step]) -> Known:
+    for step in steps:
+        known = known_after(known, step)
+    return known
 
 
 def known_after(known: Known, step: Step) -> Known:
-    """What seats are known to hold after a step: cards of a captured pile, until they are played."""
+    """What seats are known to hold after a step."""
     before, act, after = step.before, step.act, step.deal
     if before is None or not isinstance(act, Capture | Lay | Discard):
         return known
-    seat, by_seat = before.turn, dict(known)
-    held = by_seat.get(seat, Hand())
+    seat = before.turn
     came = before.pile[:-1] if isinstance(act, Capture) else before.coming
-    if not held and not came:
+    if not came and all(seat != other for other, _ in known):
         return known
-    played = Hand(act.cards)
+    by_seat = dict(known)
+    held, played = by_seat.get(seat, Hand()), Hand(act.cards)
     held -= played - held.missing(played)  # those of them that were known
     if came and not after.coming:
         held += tuple([card for card in came if not card.is_red_three])

@@ -1,0 +1,90 @@
+"""A game told to people: a line for each turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from canasta.cli.console import Console
+from canasta.events import Event, EventKind
+from canasta.game import Game
+
+__all__ = ["Narrator", "name_of", "signed"]
+
+_OF_DEALS: Final = {EventKind.DEALT, EventKind.DEAL_ENDED, EventKind.GAME_ENDED}
+_FORMS: Final = {"has": "have", "goes": "go", "passes": "pass"}  # as one says it to who did it
+
+
+def name_of(game: Game, seat: int, me: int | None = None) -> str:
+    """What a seat is called."""
+    if seat == me:
+        return "You"
+    return game.names[seat] if game.names else f"Seat {seat}"
+
+
+def signed(points: int) -> str:
+    """Points with their sign.
+
+    >>> signed(1200), signed(-20)
+    ('+1,200', '-20')
+    """
+    return f"{points:+,}"
+
+
+class Narrator:
+    """Tells events: those of one turn on one line, once the turn is over. `me` is the seat that listens, if one does."""
+
+    def __init__(self, game: Game, console: Console, me: int | None = None) -> None:
+        """Begin with the deal that is being played."""
+        self._game = game
+        self._console = console
+        self._me = me
+        self._seat: int | None = None
+        self._told: list[str] = []
+        self.tell(game.history[-1].events)
+
+    def tell(self, events: Iterable[Event]) -> None:
+        """Take events in, and write what is complete."""
+        for event in events:
+            if event.kind in _OF_DEALS:
+                self.finish()
+                self._tell_of_deal(event)
+                continue
+            if event.seat is not None and event.seat != self._seat:
+                self.finish()
+                self._seat = event.seat
+            self._told.append(self._said(event))
+            if event.kind is EventKind.DISCARDED and not self._game.deal.is_frozen:
+                self.finish()
+
+    def finish(self) -> None:
+        """Write what is left of a turn."""
+        if self._told:
+            name = "" if self._seat is None else name_of(self._game, self._seat, self._me)
+            self._console.say(f"{name}: {'; '.join(self._told)}" if name else self._told[0], mark=name, style="strong")
+        self._told, self._seat = [], None
+
+    def _said(self, event: Event) -> str:
+        """The sentence without its subject."""
+        words = event.told([""] * self._game.rules.seats.players).strip()
+        if event.seat is None or event.seat != self._me:
+            return words
+        verb, blank, rest = words.partition(" ")
+        return _FORMS.get(verb, verb.removesuffix("s")) + blank + rest
+
+    def _tell_of_deal(self, event: Event) -> None:
+        game, console = self._game, self._console
+        if event.kind is EventKind.DEALT:
+            number = game.number + 1
+            console.write(f"\nDeal {number}", "strong")
+            dealer = name_of(game, game.deal.dealer, self._me)
+            shown = event.told([""] * game.rules.seats.players).strip().removeprefix("deals; ")
+            out = [seat for seat in range(game.rules.seats.players) if seat not in game.deal.seats]
+            console.say(f"{dealer} {'deal' if dealer == 'You' else 'deals'}; {shown}")
+            for seat in out:
+                console.say(f"{name_of(game, seat, self._me)} {'sit' if seat == self._me else 'sits'} this deal out")
+        elif event.kind is EventKind.DEAL_ENDED:
+            console.say(event.told().partition(":")[0].capitalize() + ".")
+            sheet = game.sheet
+            for name, points, total in zip(sheet.names, event.points, sheet.totals, strict=True):
+                console.write(f"  {name}: {signed(points)}, {total:,} in all")
