@@ -77,7 +77,9 @@ def chess_push_and_pop() -> int:
 
 
 if __name__ == "__main__":
-    print(f"a position: {len(pickle.dumps(MIDDLE)):,} bytes pickled, {sys.getsizeof(MIDDLE._state):,} bytes of its list")
+    print(
+        f"a position: {len(pickle.dumps(MIDDLE)):,} bytes pickled, {sys.getsizeof(MIDDLE._state):,} bytes of its list"
+    )
     compare(
         {
             "a decision, four players, CLASSIC": lambda: playing(CLASSIC),
@@ -91,5 +93,8 @@ if __name__ == "__main__":
         seconds=0.5,
         rounds=9,
     )
-    compare({"a seed to a dealt deal": dealing, "python-chess push and pop": chess_push_and_pop}, "python-chess push and pop")
+    compare(
+        {"a seed to a dealt deal": dealing, "python-chess push and pop": chess_push_and_pop},
+        "python-chess push and pop",
+    )
     compare({"a position to text and back": text_and_back, "a FEN and back": chess_text_and_back}, "a FEN and back")

@@ -121,7 +121,7 @@ class Act:
         return self.name + self._rest()
 
     def __repr__(self) -> str:
-        given = [repr(format_cards(self.cards))] if self.cards else []
+        given = [repr(format_cards(self.cards))] if self.cards or isinstance(self, Lay) else []
         if self.onto is not None:
             given.append(f"onto={self.onto!r}")
         return f"{type(self).__name__}({', '.join(given)})"
@@ -259,10 +259,13 @@ class Answer(Act):
     (True, 'answer no')
     """
 
-    __slots__ = ()
+    __slots__ = ("yes",)
     name = "answer"
     _tag = 6
     _both: ClassVar[dict[bool, Answer]] = {}
+
+    yes: bool
+    """Whether the answer is yes."""
 
     def __new__(cls, yes: bool) -> Self:  # noqa: FBT001  Answer(True) reads as it should
         """Take whether the answer is yes."""
@@ -270,17 +273,10 @@ class Answer(Act):
             raise TypeError(f"an answer is True or False, not {yes!r}")
         act = cls._both.get(yes)
         if act is None:
-            # the two answers hold no card; the joker's place marks the yes
             act = cls._both[yes] = cls._build((), None)
-            object.__setattr__(act, "jokers", int(yes))
-            object.__setattr__(act, "_hash", hash((cls._tag, yes)))
-            object.__setattr__(act, "shape", act)
+            for name, value in (("yes", yes), ("_hash", hash((cls._tag, yes))), ("shape", act)):
+                object.__setattr__(act, name, value)
         return act  # type: ignore[return-value]
-
-    @property
-    def yes(self) -> bool:
-        """Whether the answer is yes."""
-        return bool(self.jokers)
 
     def _rest(self) -> str:
         return " yes" if self.yes else " no"

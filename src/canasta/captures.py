@@ -8,9 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import combinations
-from typing import Final
-
-from attrs import frozen
+from typing import Final, NamedTuple
 
 from canasta.cards import Card, CardLike, CardsLike, format_cards, to_card, to_cards
 from canasta.counts import BLACK_THREE, KINDS, NATURALS
@@ -123,8 +121,7 @@ def check_capture(
 # -- what is known --------------------------------------------------------------------------------------------------
 
 
-@frozen
-class _Pile:
+class _Pile(NamedTuple):
     """What is known of a pile; None is not known.
 
     `top` is None where the pile is empty; `below` are the cards under it as far as they are known; `fact` is what would
@@ -203,8 +200,7 @@ def _pile_with_top(
     return _Pile(top, size, frozen, (), red_threes, "size" if size is None else "red_threes")
 
 
-@frozen
-class _Facts:
+class _Facts(NamedTuple):
     """One question about a capture, with what is known; None is not known."""
 
     plan: Plan
@@ -417,10 +413,10 @@ class _Judge:
             self.missed |= {"size"} if facts.pile.size is None else set()
             return
         rest = facts.hand.size - len(facts.named)
-        if facts.melds is None or (rest + least >= KEPT and not black):
-            return  # nobody knows the side's canastas, or a card can be kept
-        if black and least != most:
-            self.missed.add(facts.pile.fact)
+        if rest + least >= KEPT and not black:
+            return  # a card can be kept
+        if facts.melds is None or (black and least != most):
+            self.missed |= {facts.pile.fact} if least != most else set()
             return
         numbers = range(rest + least, rest + most + 1)[: None if black else KEPT - rest - least]
         cases = [self.blockers(left, cards) for left in numbers for cards in self.may_be_left(left)]

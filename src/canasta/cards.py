@@ -100,6 +100,7 @@ SUITS: Final[tuple[Suit, ...]] = tuple(Suit)
 #: The ranks in canonical order.
 RANKS: Final[tuple[Rank, ...]] = tuple(Rank)
 
+_THREES, _TWOS, _JOKERS = Rank.THREE.order, Rank.TWO.order, Rank.JOKER.order
 _ROW: Final = 5  # codes to a rank: four suits, and the suitless card
 _HIDDEN_CODE: Final = len(RANKS) * _ROW
 
@@ -232,22 +233,22 @@ def _make(code: int) -> Card:
     """The card of a code, still without its shape."""
     index, suit_index = divmod(code, _ROW)
     rank = RANKS[index] if code < _HIDDEN_CODE else None
-    suit = SUITS[suit_index] if rank not in {None, Rank.JOKER} and suit_index < len(SUITS) else None
-    is_three = rank is Rank.THREE
+    suit = SUITS[suit_index] if index < _JOKERS and suit_index < len(SUITS) else None
+    is_three = index == _THREES
     is_red = suit is not None and suit.is_red
-    text = "??" if rank is None else f"{rank}{'' if suit is None else suit}"
+    text = "??" if rank is None else _RANK_TEXTS[index] + ("" if suit is None else _SUIT_TEXTS[suit_index])
     card = object.__new__(Card)
     for name, value in (
         ("code", code),
-        ("has_face", suit is not None or rank is Rank.JOKER),
+        ("has_face", suit is not None or index == _JOKERS),
         ("is_black_three", is_three and not is_red),
         ("is_hidden", rank is None),
-        ("is_joker", rank is Rank.JOKER),
-        ("is_natural", rank is not None and Rank.FOUR <= rank <= Rank.ACE),
+        ("is_joker", index == _JOKERS),
+        ("is_natural", index < _THREES),
         ("is_red_three", is_three and is_red),
         ("is_three", is_three),
-        ("is_two", rank is Rank.TWO),
-        ("is_wild", rank in {Rank.TWO, Rank.JOKER}),
+        ("is_two", index == _TWOS),
+        ("is_wild", index in {_TWOS, _JOKERS}),
         ("rank", rank),
         ("rank_index", index),
         ("suit", suit),
@@ -258,8 +259,7 @@ def _make(code: int) -> Card:
 
 
 def _make_all() -> tuple[Card | None, ...]:
-    jokers = Rank.JOKER.order * _ROW
-    cards = {code: _make(code) for code in (*range(jokers + 1), _HIDDEN_CODE)}
+    cards = {code: _make(code) for code in (*range(_JOKERS * _ROW + 1), _HIDDEN_CODE)}
     for card in cards.values():
         itself = card.suit is None or card.is_red_three
         object.__setattr__(card, "shape", card if itself else cards[card.rank_index * _ROW + len(SUITS)])
@@ -335,7 +335,7 @@ _TOKENS: Final[dict[str, Card]] = _tokens()
 
 _RUN: Final = re.compile(f"[^{_BLANKS}]+")  # what stands between blanks
 _SUIT: Final = f"[SsHhDdCc]|[{''.join(_SUIT_SYMBOLS)}][{_SELECTORS}]?"
-_UNIT: Final = re.compile(  # one card within a run; both cases spelt out, for with re.IGNORECASE the Kelvin sign is a K
+_UNIT: Final = (  # one card within a run; both cases spelt out, for with re.IGNORECASE the Kelvin sign is a K
     rf"[Jj][Oo](?:[Kk][Ee][Rr])?|\*|\?\?|[{''.join(_glyphs())}][{_SELECTORS}]?"
     rf"|(?:10|[AaKkQqJjTt2456789])(?:{_SUIT})?|3(?:{_SUIT}|[Bb])"
 )
@@ -383,8 +383,9 @@ def _read(text: str) -> list[tuple[Card, int]]:
 def _read_run(text: str, start: int, end: int) -> list[tuple[Card, int]]:
     """The cards of a run without blanks, which has only one reading."""
     cards: list[tuple[Card, int]] = []
+    unit_at = re.compile(_UNIT).match  # compiled when it is first wanted
     while start < end:
-        unit = _UNIT.match(text, start, end)
+        unit = unit_at(text, start, end)
         if unit is None:
             raise NotationError(text, start, _EXPECTED.get(text[start], _A_CARD))
         cards.append((_TOKENS[unit.group().rstrip(_SELECTORS).lower()], start))

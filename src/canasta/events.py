@@ -135,10 +135,10 @@ class Event:
             .format(
                 who=who,
                 cards=_shown(self.cards),
-                meld=self.meld,
+                ranks=_ranks(self.meld or ""),
                 number=self.number,
-                pile="card" if self.number == 1 else f"{self.number} cards",
-                word=_ENDS.get(self.word, self.word),
+                pile="1 card" if self.number == 1 else f"{self.number} cards",
+                word=_ENDS[self.word] if self.kind is EventKind.DEAL_ENDED else self.word,
                 points=" to ".join(f"{points:,}" for points in self.points),
             )
             .rstrip(" :")
@@ -149,6 +149,11 @@ class Event:
 
 
 _HIDDEN: Final = Card("??")
+
+
+def _ranks(meld: str) -> str:
+    """The name of a meld in a sentence: `Ks`, and of a second one of the rank `second Ks`."""
+    return f"second {meld[:-1]}s" if meld.endswith("'") else f"{meld}s"
 
 
 def _shown(cards: tuple[Card, ...]) -> str:
@@ -165,9 +170,9 @@ _SENTENCES: Final = {
     EventKind.PILE_CAME: "{who} gets {cards} from the pile",
     EventKind.SIDES_FORMED: "{who} plays alone against the other two",
     EventKind.LAID: "{who} lays {cards}",
-    EventKind.ADDED: "{who} adds {cards} to {meld}",
-    EventKind.CANASTA: "{who} completes a {word} canasta of {meld}",
-    EventKind.CANASTA_MIXED: "the canasta of {meld} becomes mixed",
+    EventKind.ADDED: "{who} adds {cards} to the {ranks}",
+    EventKind.CANASTA: "{who} completes a {word} canasta of {ranks}",
+    EventKind.CANASTA_MIXED: "the canasta of {ranks} becomes mixed",
     EventKind.OPENED: "{who} has opened with {number}",
     EventKind.DISCARDED: "{who} discards {cards}",
     EventKind.PILE_FROZE: "the pile is frozen",
@@ -259,13 +264,13 @@ class Events(Sequence[Event]):
 def dealing_events(deal: Deal) -> tuple[Event, ...]:
     """What happened in dealing (rule 3)."""
     events = [Event(EventKind.DEALT, deal.dealer, deal.pile)]
+    if deal.is_frozen:
+        events.append(Event(EventKind.PILE_FROZE))
     order = deal.seats.index(deal.turn)
     for seat in (*deal.seats[order:], *deal.seats[:order]):
         red = deal.red_threes(seat)
         if red:
             events.append(Event(EventKind.RED_THREES, seat, red, number=len(red)))
-    if deal.is_frozen:
-        events.append(Event(EventKind.PILE_FROZE))
     return tuple(events)
 
 

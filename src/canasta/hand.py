@@ -289,10 +289,10 @@ class Hand:
             raise PositionError("hidden_hand", "cards are hidden: whether the hand holds these cannot be known")
 
 
+_FACES: Final = [card for card in CARDS if card is not None and card.shape is not card]
 # For each code the codes of the faces that a suitless card of it asks for, in canonical order.
 _SUITED: Final = tuple(
-    tuple(face.code for face in CARDS if face is not None and card is not None and face.shape is card is not face)
-    for card in CARDS
+    () if card is None else tuple([face.code for face in _FACES if face.shape is card]) for card in CARDS
 )
 
 

@@ -8,10 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
-from math import inf
 from typing import Final, NamedTuple
-
-from attrs import frozen
 
 from canasta.cards import Card, CardLike, CardsLike, Rank, format_cards, to_card, to_cards
 from canasta.counts import BLACK_THREE, JOKER, KINDS, NATURALS, TWO
@@ -78,8 +75,7 @@ def check_opening(
     return case.verdict()
 
 
-@frozen
-class _Opening:
+class _Opening(NamedTuple):
     """One question about an opening, with what is known."""
 
     plan: Plan
@@ -316,7 +312,7 @@ class _Openings:
     def _naturals(self, lane: int, size: int, wilds: int) -> float:
         """The most points of naturals; which wild cards go with them does not matter to a meld."""
         if lane == len(NATURALS) or size <= 0 or wilds < 0:
-            return 0 if size == wilds == 0 else -inf
+            return 0 if size == wilds == 0 else float("-inf")
         value = self.plan.points[lane]
         return max(
             number * value + self.naturals(lane + 1, size - number - taken, wilds - taken)

@@ -79,7 +79,7 @@ def step(
     others = [act for act in local.local_acts(position) if act not in legal and act != ASK]
     if others and (not legal or rng.random() < 0.15):  # noqa: PLR2004
         after = local.step(position, rng.choice(others))
-        if after.stage == "dead":
+        if after.stage in ("dead", "over"):
             return None
         counts["walks on after a refused act"] += 1
         return after, deal_of(after, rng, deal.seats)

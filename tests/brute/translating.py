@@ -19,7 +19,7 @@ from canasta.melds import Canasta
 from canasta.rules import Rules
 from tests.oracle import local
 from tests.oracle.melds import BLACK_THREE, RED_THREES, WILDS, Cards, in_order
-from tests.oracle.position import Position
+from tests.oracle.position import Position, setup
 
 Facts = dict[str, Any]
 
@@ -166,6 +166,27 @@ def set_up(position: Position, rng: random.Random | None, seats: tuple[int, ...]
         has_laid=[seats[place] for place, laid in enumerate(position.laid) if laid],
         lone=None if lone == "-" else int(lone),
         seats=seats,
+    )
+
+
+def position_of(deal: Deal) -> Position:
+    """The oracle's position for a deal of the library at the start of a turn."""
+    seats, table, state = deal.seats, deal._table, deal._state
+    place = {seat: at for at, seat in enumerate(seats)}
+    owners = [(seat,) for seat in seats] if deal.rules.seats.cutthroat and deal.lone is None else list(deal.sides)
+    found = {place[side[0]]: melds_of(deal, side[0]) for side in owners}
+    return setup(
+        deal.rules,
+        [shapes(deal.hand(seat)) for seat in seats],
+        stock=[str(card.shape) for card in stock_of(deal)],
+        pile=[str(card.shape) for card in deal.pile],
+        melds={owner: [cards for _, cards, _ in melds] for owner, melds in found.items()},
+        concealed=[(owner, rank) for owner, melds in found.items() for rank, _, concealed in melds if concealed],
+        scores=[deal.score_of(seat) for seat in seats],
+        turn=place[deal.turn],
+        lone=None if deal.lone is None else place[deal.lone],
+        laid=[at for at in range(len(seats)) if state[table.laid + at]],
+        red={at: shapes(deal.red_threes(seat)) for at, seat in enumerate(seats)},
     )
 
 

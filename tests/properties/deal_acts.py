@@ -39,30 +39,26 @@ def strange_act(rng: random.Random) -> Act:
     """An act of any cards at all: of several ranks, with red threes, hidden cards, or none."""
     cards = [card for card in rng.choices(CARDS, k=rng.randrange(6)) if card is not None and not card.is_hidden]
     onto = rng.choice((None, None, *RANKS, "K'", "3b"))
-    kind = rng.choice((Lay, Lay, Capture, Discard))
-    return Discard(cards[0] if cards else "3h") if kind is Discard else kind(cards, onto=onto)
+    if rng.random() < 0.2:
+        return Discard(cards[0] if cards else "3h")
+    return rng.choice((Lay, Lay, Capture))(cards, onto=onto)
 
 
 def allowed(deal: Deal, act: Act, listed: frozenset[Act]) -> bool:
-    """Whether an act is one of these shapes, by what is said about `onto`: the name may be left out where it is unique."""
+    """Whether an act is one of these shapes: faces apart, and a name that is unique may stand or be left out."""
     if not _holds(deal, act):
         return False
     act = act.shape
     if not isinstance(act, Lay | Capture):
         return act in listed
     names = list(deal.melds())
+    ranks = {str(card.shape) for card in act.cards if not card.is_wild}
     if isinstance(act, Capture):
-        if not deal.pile:
-            return False
-        rank = str(deal.pile[-1].shape)
-    else:
-        ranks = {str(card.shape) for card in act.cards if not card.is_wild}
-        if len(ranks) > 1:
-            return False
-        rank = ranks.pop() if ranks else ""
-    if not rank:  # wild cards alone
+        ranks = {str(card.shape) for card in deal.pile[-1:]}
+    elif not ranks:  # wild cards alone
         onto = act.onto if act.onto is not None else names[0] if len(names) == 1 else None
         return Lay(act.cards, onto=onto) in listed
+    rank = ranks.pop() if len(ranks) == 1 else ""
     if act.onto is not None and (act.onto not in names or act.onto.rstrip("'") != rank):
         return False
     onto = act.onto if f"{rank}'" in names else None

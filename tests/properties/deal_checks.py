@@ -57,7 +57,7 @@ def check_listing(deal: Deal) -> None:
 
 
 def check_agreement(deal: Deal, rng: random.Random, number: int | None = 60) -> None:
-    """`check`, `in` and the list say the same of acts of all sorts, by shape and by face; `number` of a pool are tried."""
+    """`check`, `in` and the list say the same of acts of all sorts; so many of the pool are tried, or all."""
     listed = frozenset(deal.legal_acts)
     tries = [] if deal.is_over else pool(deal)
     if number is not None:

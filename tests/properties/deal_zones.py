@@ -66,11 +66,13 @@ def is_part_of(shown: str, whole: str) -> bool:
     mine, theirs = zones_of(shown), zones_of(whole)
     if {name: len(cards) for name, cards in mine.items()} != {name: len(cards) for name, cards in theirs.items()}:
         return False
-    return all(Counter(card for card in cards if card != HIDDEN) <= Counter(theirs[name]) for name, cards in mine.items())
+    return all(
+        Counter(card for card in cards if card != HIDDEN) <= Counter(theirs[name]) for name, cards in mine.items()
+    )
 
 
 def with_suits(text: str, suits: str) -> str:
-    """The text with other suits where they do not matter: `suits` are those that s h d c become; red threes keep theirs."""
+    """The text with the suits that s h d c become, where suits do not matter: red threes keep theirs."""
     fields = fields_of(text)
     for name in ("hands", "red", "melds", "pile", "coming", "stock"):
         if name in fields:
@@ -89,7 +91,7 @@ def _words(value: str, change: Callable[[str], str]) -> Iterator[str]:
 
 
 def _other_suit(card: str, suits: str) -> str:
-    if len(card) != 2 or card[1] not in SUITS:  # noqa: PLR2004  rank and suit
+    if len(card) != 2 or card[1] not in SUITS:  # rank and suit
         return card
     if card[0] == "3":
         black = "sc" if suits.index("s") < suits.index("c") else "cs"

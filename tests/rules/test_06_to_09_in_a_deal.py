@@ -380,3 +380,31 @@ def test_9_7_options_of_the_capture(rules: Rules) -> None:
     assert refused(without, "capture 9 2") == ("wild_takes_no_pile",)
     canasta = position(rules.where(capture_onto_meld=False), "5 6", ["9 9 9 9 9 9 9"], pile="4 9")
     assert refused(canasta, "capture") == ("meld_takes_no_pile",)
+
+
+@BOTH
+def test_9_5_cards_of_another_rank_do_not_join_and_two_melds_must_be_told_apart(rules: Rules) -> None:
+    assert refused(position(rules, "9 9 8 8 5", ["K K K"], pile="4 9"), "capture 9 8") == ("mixed_ranks",)
+    assert refused(position(rules, "9 9 8 8 5", ["K K K"], pile="4 9"), "capture 9 9 onto K") == ("mixed_ranks",)
+    three = rules.for_players(3, cutthroat=True)
+    melds = {1: ["9 9 9"], 2: ["9 9 2"]}
+    deal = Deal.setup(three, hands={1: "K 5 6"}, melds=melds, lone=0, turn=1, pile="4 9")
+    assert refused(deal, "capture") == ("ambiguous_meld",)
+    assert [str(act) for act in deal.captures] == ["capture onto 9", "capture onto 9'"]
+    assert len(after(deal, "capture onto 9'").melds(1)["9'"]) == 4
+
+
+@BOTH
+def test_6_6_black_threes_join_no_meld(rules: Rules) -> None:
+    deal = position(rules, "3s 3s 3c", ["K K K", ACES], drawn=True)
+    assert "no_such_meld" in refused(deal, "lay 3s 3s 3c onto K")
+
+
+@BOTH
+def test_8_4_always_is_of_no_use_while_other_cards_of_the_pile_are_to_come(rules: Rules) -> None:
+    """With both wild cards on the fours the kings cannot be laid before the minimum, and so the third never comes."""
+    always = rules.where(concealed_waives_minimum="always")
+    deal = position(always, "4 4 4 4 4 4 K K 2 Jo", score=3000, pile="K 5 4")
+    deal = after(deal, "capture 4 4 4 4 4 4")
+    assert refused(deal, "lay 2 Jo onto 4") == ("opening_too_low",)
+    assert after(deal, "lay K K 2", "lay Jo onto 4").hand(1) == Hand("K 5")

@@ -274,3 +274,14 @@ def test_11_7_the_bonus(rules: Rules) -> None:
     assert (bonus(rules, laid=True), bonus(rules, laid=False)) == (100, 200)
     house = rules.where(going_out_bonus=150, concealed_bonus=500)
     assert (bonus(house, laid=True), bonus(house, laid=False)) == (150, 500)
+
+
+@BOTH
+@pytest.mark.parametrize(("first", "how"), [("lay K K K", Ending.WENT_OUT), ("", Ending.CONCEALED)])
+def test_11_6_who_laid_something_in_an_earlier_turn_is_not_concealed(rules: Rules, first: str, how: Ending) -> None:
+    kings = "K K K" if first else ""
+    deal = position(rules, f"{kings} {QUEENS} 6", ["9 9 9"], has_laid=[3], pile="4", stock="8 8 8 5", drawn=True)
+    deal = after(deal, *([first] if first else []), "discard 6")
+    for _ in range(3):
+        deal = after(deal, "draw", "discard 8")
+    assert ending(deal, "draw", f"lay {QUEENS}", "discard 5") == how

@@ -467,3 +467,15 @@ def test_a_score_has_six_parts() -> None:
 @pytest.mark.parametrize("rules", [CLASSIC, INTERNATIONAL])
 def test_7_3_a_natural_canasta_of_kings_is_570_in_all(rules: Rules) -> None:
     assert SideResult([KINGS]).score(rules=rules).total == 570
+
+
+@pytest.mark.parametrize("number", [9, 2_047, 4_096, 4_097, 65_536])
+def test_1_1_no_number_of_cards_is_too_large_to_be_refused(number: int) -> None:
+    with pytest.raises(ScoreError, match=r"9 of K so far"):
+        SideResult(hands=[[Card("K")] * number]).score()
+
+
+@pytest.mark.parametrize("number", [5, 2_048, 4_096, 1_000_000])
+def test_1_1_no_number_of_red_threes_is_too_large_to_be_refused(number: int) -> None:
+    with pytest.raises(ScoreError, match=rf"{number} red threes"):
+        SideResult(red_threes=number).score()

@@ -11,8 +11,8 @@ import pytest
 
 from canasta.counts import BLACK_THREE, JOKER, KINDS, TWO
 from canasta.plan import Plan, plan_of
-from canasta.rules import CLASSIC, INTERNATIONAL, Rules
-from canasta.turns import Goal, Melds, can_finish, can_finish_with_pile, canastas_on_table, most_points
+from canasta.rules import CLASSIC, Rules
+from canasta.turns import Goal, Melds, can_finish, can_finish_with_pile, most_points
 from tests.oracle.melds import Shape, is_meld, may_add
 
 LANES = (0, 1, 10, BLACK_THREE, TWO, JOKER)  # three ranks of different value, and what goes with them

@@ -176,7 +176,7 @@ def _worth_of_lay(table: Table, act: Lay) -> int:
     _, meld = table.meld_of(act)
     if not table.deal.has_opened(table.seat):
         points = sum(table.points(str(card.shape)) for card in act.cards)
-        return max(1, 100 + points - 45 * act.wilds)
+        return max(1, 100 + points - 45 * act.twos - 80 * act.jokers)
     if meld is None:
         return _worth_of_new(table, act)
     if act.wilds:

@@ -34,6 +34,7 @@ COMMANDS: Final[dict[str, Command]] = {
     "check": Command("canasta.cli.check", "judge a meld, an addition to one, an opening or a capture"),
     "score": Command("canasta.cli.score", "score a deal or a whole game from a file"),
     "rules": Command("canasta.cli.rules", "say what the rules are, or in what two presets differ"),
+    "play": Command("canasta.cli.play", "play games, among the library's players or at one seat yourself"),
 }
 
 _ABOUT: Final = "Canasta: cards, melds, rules and scores, with a reason for every refusal."

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import shutil
+from collections.abc import Iterable
 from typing import Any, Final, TextIO
 
 __all__ = ["Console", "one_line", "printable"]
@@ -48,6 +49,22 @@ class Console:
             self._stream.write(self._painted(mark, style))
             lines = lines.removeprefix(mark)
         self.write(lines)
+
+    def items(self, title: str, items: Iterable[str]) -> None:
+        """Write a title and items, none of which is broken; further lines begin below the first item."""
+        from textwrap import fill  # noqa: PLC0415  machines do without it
+
+        kept = "   ".join([printable(item).replace(" ", "\0") for item in items])
+        head = title.replace(" ", "\0")
+        indent = " " * (len(title) + 1)
+        broken = fill(f"{head} {kept}", self._width, subsequent_indent=indent, break_on_hyphens=False)
+        self.write(broken.replace("\0", " "))
+
+    def prompt(self, text: str) -> None:
+        """Write the beginning of a line on which an answer is typed, and see that it is shown."""
+        if self._stream is not None:
+            self._stream.write(printable(text))
+            self._stream.flush()
 
     def json(self, data: Any) -> None:
         """Write data as JSON, in ASCII."""

@@ -32,7 +32,7 @@ def signed(points: int) -> str:
 
 
 class Narrator:
-    """Tells events: those of one turn on one line, once the turn is over. `me` is the seat that listens, if one does."""
+    """Tells events: those of a turn on one line, once it is over. `me` is the seat that listens, if one does."""
 
     def __init__(self, game: Game, console: Console, me: int | None = None) -> None:
         """Begin with the deal that is being played."""
@@ -54,14 +54,13 @@ class Narrator:
                 self.finish()
                 self._seat = event.seat
             self._told.append(self._said(event))
-            if event.kind is EventKind.DISCARDED and not self._game.deal.is_frozen:
-                self.finish()
 
     def finish(self) -> None:
         """Write what is left of a turn."""
         if self._told:
+            told = "; ".join(self._told)
             name = "" if self._seat is None else name_of(self._game, self._seat, self._me)
-            self._console.say(f"{name}: {'; '.join(self._told)}" if name else self._told[0], mark=name, style="strong")
+            self._console.say(f"{name}: {told}" if name else told[0].upper() + told[1:], mark=name, style="strong")
         self._told, self._seat = [], None
 
     def _said(self, event: Event) -> str:

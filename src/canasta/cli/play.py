@@ -95,10 +95,8 @@ def players_of(kinds: str, rules: Rules, seed: int | str) -> list[Player]:
 
 
 def show_end(game: Game, console: Console) -> None:
-    """The score sheet, and who has won."""
+    """The score sheet, which says who has won."""
     console.write(f"\n{game.sheet}")
-    if game.outcome is not None:
-        console.write(f"\n{game.outcome}", "strong")
 
 
 def _played(game: Game, kinds: str, seed: int | str) -> Game:
@@ -128,7 +126,7 @@ def _play_many(options: Namespace, rules: Rules, seed: int | str, names: list[st
             games.append(_summary(game, own))
             advance(number + 1)
     sides = Game.new(rules, seed=seed, names=names).sheet.names
-    found = {
+    found: dict[str, Any] = {
         "rules": rules.name,
         "games": len(games),
         "wins": {name: sum(game["winner"] == place for game in games) for place, name in enumerate(sides)},
@@ -200,7 +198,5 @@ def _plain(game: Game, seed: int | str) -> dict[str, Any]:
         "names": list(game.sheet.names),
         "deals": deals,
         "totals": list(game.totals),
-        "outcome": None if outcome is None else {
-            "reason": outcome.reason, "winner": outcome.winner, "leaders": list(outcome.leaders), "message": str(outcome),
-        },
-    }  # fmt: skip
+        "outcome": None if outcome is None else {**outcome._asdict(), "winner": outcome.winner},
+    }

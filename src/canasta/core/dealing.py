@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from typing import Protocol
 
 from canasta.cards import pack
@@ -46,6 +45,8 @@ def shuffled(codes: bytes, rng: RandomSource) -> bytes:
 
 def source_for(seed: int | str | None, number: int | str) -> RandomSource:
     """The stream of one deal, from the game's seed and the deal's number; without a seed the system's secure source."""
+    import random  # noqa: PLC0415  slow to import, and wanted only here
+
     if seed is None:
         return random.SystemRandom()
     return random.Random(f"canasta {seed} {number}")  # noqa: S311  a seed is asked for

@@ -114,7 +114,7 @@ def pick_cards(faces: int, cards: Iterable[Card]) -> int | None:
     for card in sorted(cards, key=_faced_first):
         left = faces - picked
         if card.has_face or card.is_red_three:
-            fitting = [card.code] if number_of(left, card.code) else [card.shape.code]
+            fitting = [card.code]
         else:
             row = card.rank_index * _ROW
             fitting = [code for code in range(row, row + _ROW) if code not in RED_THREES]

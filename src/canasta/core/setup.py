@@ -195,12 +195,20 @@ def _flag(given: object, name: str) -> bool:
 
 def _table_of(facts: Facts) -> Table:
     rules = checked_rules(facts.rules)
-    seats = seats_of_deal(0, rules=rules) if facts.seats is None else checked_seats(rules, tuple(facts.seats))
+    seats = seats_of_deal(0, rules=rules)
+    if facts.seats is not None:
+        seats = checked_seats(rules, _several(facts.seats, "seats"))
     dealer = facts.dealer
     if dealer is None:
         at = seats.index(facts.turn) - 1 if facts.turn in seats else 0
         dealer = seats[at]
     return table_for(rules, seats, dealer, facts.scores)
+
+
+def _several(seats: object, name: str) -> tuple[int, ...]:
+    if isinstance(seats, str) or not isinstance(seats, Iterable):
+        raise TypeError(f"{name} are several seats, such as (0, 2), not {seats!r}")
+    return tuple(seats)
 
 
 def checked_seats(rules: Rules, seats: tuple[int, ...]) -> tuple[int, ...]:
@@ -292,6 +300,8 @@ def _check_number(number: int, most: int) -> None:
 
 def _put_pile(table: Table, state: State, facts: Facts) -> None:
     pile = to_cards(facts.pile)
+    if pile and pile[-1].is_hidden:
+        _refuse("hidden_top", "the top card of the pile lies open: it cannot be ??")
     state[PILE] = bytes(card.code for card in pile)
     frozen = any(table.plan.freezes(card) for card in pile) if facts.frozen is None else _flag(facts.frozen, "frozen")
     state[FROZEN] = int(frozen)
@@ -321,7 +331,7 @@ def _put_progress(table: Table, state: State, facts: Facts) -> None:
         layout = table.layouts[-1]
         laid = [place for place in range(table.places) if melded[layout.holder[place]]]
     else:
-        laid = [place_of(table, seat) for seat in facts.has_laid]
+        laid = [place_of(table, seat) for seat in _several(facts.has_laid, "has_laid")]
     for place in laid:
         state[table.laid + place] = 1
 

@@ -123,20 +123,29 @@ def read(text: str) -> tuple[Table, State]:
         raise TypeError(f"the text of a position is wanted, not {text!r}")
     values = _split(text)
     rules = _get(text, values, "rules", read_rules)
-    seats = _get(text, values, "seats", _numbers)
+    seats = _get(text, values, "seats", lambda value: checked_seats(rules, _numbers(value)))
     dealer = _get(text, values, "dealer", int)
     scores = _get(text, values, "scores", _numbers, ())
-    table = _at(text, values, "seats", lambda _: table_for(rules, checked_seats(rules, seats), dealer, scores or None))
+    table = _at(text, values, "dealer", lambda _: table_for(rules, seats, dealer, None))
+    if scores:
+        table = _at(text, values, "scores", lambda _: table_for(rules, seats, dealer, scores))
     state = table.empty()
     for name, put in _PUT.items():
         if name in values:
             _get(text, values, name, lambda value, put=put: put(table, state, value))  # type: ignore[misc]
         elif name in _ALWAYS:
             raise NotationError(text, len(text), f"the field {name}=")
-    if state[core.PHASE] == core.ANSWER and not core.layout_of(table, state).partners[state[core.TURN]]:
-        raise NotationError(text, values["phase"][0], "a partner who answers")
     _at(text, values, "hands", lambda _: refuse_too_many(every_card(table, state)))
+    _at(text, values, "phase", lambda phase: _check_phase(table, state, phase))
     return table, state
+
+
+def _check_phase(table: Table, state: State, phase: str) -> None:
+    """Refuse phases that the rest contradicts."""
+    if state[core.PHASE] == core.ANSWER and not core.layout_of(table, state).partners[state[core.TURN]]:
+        raise NotationError(phase, 0, "a partner who answers")
+    if (state[core.PHASE] == core.OVER) != (state[core.ENDING] != core.NOT_ENDED):
+        raise NotationError(phase, 0, "phase=over with an ending=, or neither")
 
 
 def _split(text: str) -> dict[str, tuple[int, str]]:
@@ -168,7 +177,7 @@ def _at(text: str, values: dict[str, tuple[int, str]], name: str, make: Callable
     try:
         return make(value)
     except NotationError as error:
-        raise NotationError(text, place + value.find(error.text) + error.position, error.expected) from None
+        raise NotationError(text, place + max(0, value.find(error.text)) + error.position, error.expected) from None
     except (CanastaError, ValueError, TypeError, IndexError) as error:
         raise NotationError(text, place, f"{name} as a position has it ({error})") from None
 

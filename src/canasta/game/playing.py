@@ -265,6 +265,10 @@ class Game:
             raise GameError("game_over", "the game was abandoned")
         if not acts:
             raise GameError("no_act", "at least one act is wanted")
+        if len(acts) > 1:  # a single one is looked at by the deal
+            for act in acts:
+                if not isinstance(act, Act):
+                    raise TypeError(f"an act is wanted, such as Draw() or Discard('4c'), not {act!r}")
 
     def _who(self, seat: int | None) -> int | None:
         return self.deal.to_act if seat is None else self._checked(seat)

@@ -11,14 +11,7 @@ from attrs import frozen
 from canasta.errors import ScoreError
 from canasta.rules import CLASSIC, Rules
 from canasta.scoring import fields
-from canasta.scoring.results import (
-    SideResult,
-    card_faults,
-    check_melds,
-    has_possible_red_threes,
-    lines_of,
-    red_three_faults,
-)
+from canasta.scoring.results import SideResult, check_melds, lines_of, refuse_cards
 from canasta.scoring.scores import Score
 from canasta.scoring.tally import Tally, tally_of
 
@@ -84,10 +77,8 @@ class DealResult:
         _check_cards(self.sides, tally)
         if rules.seats.cutthroat:
             return _scores_by_seat(self.sides, seats, tally)
-        scores = []
-        for side, own in zip(self.sides, seats, strict=True):
-            scores.append(Score(lines_of(side, tally), side.name or seats_name(own), own))
-        return tuple(scores)
+        pairs = zip(self.sides, seats, strict=True)
+        return tuple([Score(lines_of(side, tally), side.name or seats_name(own), own) for side, own in pairs])
 
     def __repr__(self) -> str:
         return f"DealResult({list(self.sides)!r})"
@@ -154,7 +145,8 @@ def seats_of_sides(sides: tuple[SideResult, ...], rules: Rules) -> tuple[tuple[i
     wanted = rules.seats.sides
     if len(sides) != len(wanted):
         raise ScoreError("sides", f"{len(wanted)} expected, one for each side, {len(sides)} given")
-    for number, (side, seats) in enumerate(zip(sides, wanted, strict=True)):
+    for number, side in enumerate(sides):
+        seats = wanted[number]
         if side.seats and not set(side.seats) <= set(seats):
             raise ScoreError(f"sides[{number}].seats", f"of {_listed(seats)} expected, not {_listed(side.seats)}")
     return wanted
@@ -187,7 +179,7 @@ def _listed(seats: Iterable[int]) -> str:
 
 def check_sides(sides: tuple[SideResult, ...], seats: tuple[tuple[int, ...], ...], tally: Tally) -> None:
     """Raise where results contradict the rules or each other, their cards apart."""
-    out = [number for number, side in enumerate(sides) if side.went_out is not None]
+    out = [number for number, side in enumerate(sides) if side.went_out]
     if len(out) > 1:
         raise ScoreError(f"sides[{out[1]}].went_out", f"one side goes out, and sides[{out[0]}] did (rule 11.1)")
     if tally.rules.seats.cutthroat:
@@ -196,8 +188,8 @@ def check_sides(sides: tuple[SideResult, ...], seats: tuple[tuple[int, ...], ...
     if any(hands):
         for number, side in enumerate(sides):
             players = min(len(seats[number]), tally.players)
-            if hands[number] != players or number in out:
-                _check_hands(side, f"sides[{number}]", players)
+            if hands[number] != players or side.went_out:
+                _check_hands(side, number, players)
 
 
 def _check_cutthroat(sides: tuple[SideResult, ...], seats: tuple[tuple[int, ...], ...], out: list[int]) -> None:
@@ -212,30 +204,24 @@ def _check_cutthroat(sides: tuple[SideResult, ...], seats: tuple[tuple[int, ...]
                     raise ScoreError(f"sides[{number}].{name}", f"by seat expected, such as {example} (rule 15.3)")
 
 
-def _check_hands(side: SideResult, place: str, players: int) -> None:
+def _check_hands(side: SideResult, number: int, players: int) -> None:
     """Where hands are given, one for each player at the table, or what they count."""
     given = len(side.hands)
     if not given and (side.hand_points is not None or (players == 1 and side.went_out is not None)):
         return
     if given != players:
         each = "one" if players == 1 else f"{players}, one for each player of the side,"
-        raise ScoreError(f"{place}.hands", f'{each} expected, {given} given; an empty hand is ""')
+        raise ScoreError(f"sides[{number}].hands", f'{each} expected, {given} given; an empty hand is ""')
     if side.went_out is not None and all(side.hands):
-        raise ScoreError(f"{place}.hands", "the side went out, and no hand of it is empty (rule 11.1)")
+        raise ScoreError(f"sides[{number}].hands", "the side went out, and no hand of it is empty (rule 11.1)")
 
 
 def _check_cards(sides: tuple[SideResult, ...], tally: Tally) -> None:
     """Raise where the rules do not allow a meld, or the packs do not hold the cards of all sides together."""
+    allowed = tally.allowed
     for number, side in enumerate(sides):
-        try:
-            check_melds(side, tally)
-        except ScoreError as error:
-            raise ScoreError(fields.joined(f"sides[{number}]", error.place), error.message) from error.__cause__
-    if not tally.is_possible(b"".join([codes for side in sides for codes in (side.laid, side.held)])):
-        raise ScoreError(*next(card_faults(_placed(sides), tally)))
-    if not has_possible_red_threes(sides, tally):
-        raise ScoreError(*next(red_three_faults(_placed(sides), tally.rules)))
-
-
-def _placed(sides: tuple[SideResult, ...]) -> list[tuple[str, SideResult]]:
-    return [(f"sides[{number}]", side) for number, side in enumerate(sides)]
+        if side.is_unusual or not side.shapes <= allowed:
+            with fields.within(f"sides[{number}]"):
+                check_melds(side, tally)
+    if not tally.holds(sum([side.census for side in sides])):
+        refuse_cards([(f"sides[{number}]", side) for number, side in enumerate(sides)], tally)

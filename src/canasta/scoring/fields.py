@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from difflib import get_close_matches
 from operator import attrgetter
 from typing import Any, Final, TypeGuard, TypeVar
 
@@ -175,6 +174,8 @@ def table(value: object, place: str, keys: Collection[str]) -> dict[str, Any]:
         raise ScoreError(place or ROOT, f"a table expected, not {shown(value)}")
     for key in value:
         if not isinstance(key, str) or key not in keys:
+            from difflib import get_close_matches  # noqa: PLC0415  wanted only for this error
+
             near = get_close_matches(str(key), keys, 1)
             hint = f"do you mean {near[0]}?" if near else f"the keys are {', '.join(keys)}"
             raise ScoreError(joined(place, str(key) or repr(key)), f"no such key; {hint}")

@@ -11,8 +11,9 @@ from canasta.melds import Canasta, Meld
 from canasta.rules import CANASTA_SIZE
 from canasta.scoring import fields
 from canasta.scoring.figures import WentOut
+from canasta.scoring.scores import LineKind
 
-__all__ = ["CANASTA_COUNTS", "RedThrees", "Shape", "Share", "SomeRedThrees"]
+__all__ = ["CANASTA_COUNTS", "CANASTA_KINDS", "Groups", "RedThrees", "Shape", "Share", "SomeRedThrees"]
 
 #: Some red threes: how many, or which.
 SomeRedThrees: TypeAlias = int | CardsLike
@@ -22,12 +23,10 @@ RedThrees: TypeAlias = SomeRedThrees | Mapping[int, SomeRedThrees]
 Canastas: TypeAlias = tuple[int, int, int, int]
 
 
-class Shape(NamedTuple):
-    """What matters of a meld: its rank, by the place in the canonical order, and its natural and wild cards."""
-
-    rank_index: int
-    naturals: int
-    wilds: int
+#: What matters of a meld: its rank, by the place in the canonical order, and how many natural and wild cards it has.
+Shape: TypeAlias = tuple[int, int, int]
+#: The cards of several melds or hands.
+Groups: TypeAlias = tuple[tuple[Card, ...], ...]
 
 
 class Share(NamedTuple):
@@ -62,24 +61,40 @@ def _concealed(melds: list[Meld], number: int) -> Canasta:
     return Canasta(meld.cards, is_concealed=True)
 
 
-def shape_of(meld: Meld) -> Shape:
-    """The shape of a meld, whose cards are in canonical order, the wild ones last."""
-    cards = meld.cards
-    wilds = 0
-    while cards[~wilds].is_wild:
-        wilds += 1
-    return Shape(cards[0].rank_index, len(cards) - wilds, wilds)
+def codes_of(groups: Groups) -> bytes:
+    """The codes of cards."""
+    return bytes([card.code for group in groups for card in group])
 
 
-def canastas_among(melds: tuple[Meld, ...], shapes: tuple[Shape, ...]) -> Canastas:
-    """How many of the melds are canastas of each sort."""
-    found = [0, 0, 0, 0]
-    for meld, shape in zip(melds, shapes, strict=True):
+#: The sorts of canasta, with the mixed ones at odd places and the concealed ones last.
+CANASTA_KINDS: Final[tuple[LineKind, ...]] = (
+    "natural_canasta",
+    "mixed_canasta",
+    "concealed_natural_canasta",
+    "concealed_mixed_canasta",
+)
+
+
+def sorted_out(melds: tuple[Meld, ...]) -> tuple[list[Shape], list[tuple[LineKind, Groups]]]:
+    """The shape of each meld, and the canastas among the melds, each with its sort and its cards."""
+    shapes = []
+    canastas: list[tuple[LineKind, Groups]] = []
+    for meld in melds:
+        cards = meld.cards
+        wilds = 0
+        while cards[~wilds].is_wild:  # they are the last ones
+            wilds += 1
+        shapes.append((cards[0].rank_index, len(cards) - wilds, wilds))
         if meld.is_canasta:
-            mixed = shape.wilds > 0
-            found[mixed] += 1
-            found[2 + mixed] += meld.is_concealed
-    return tuple(found)  # type: ignore[return-value]  # there are four
+            canastas.append((CANASTA_KINDS[(wilds > 0) + 2 * meld.is_concealed], (cards,)))
+    return shapes, canastas
+
+
+def counts_of(canastas: list[tuple[LineKind, Groups]]) -> Canastas:
+    """How many canastas of each sort there are."""
+    found = [kind for kind, _ in canastas]
+    natural, mixed, concealed_natural, concealed_mixed = [found.count(kind) for kind in CANASTA_KINDS]
+    return natural + concealed_natural, mixed + concealed_mixed, concealed_natural, concealed_mixed
 
 
 CANASTA_COUNTS: Final = (
@@ -173,6 +188,14 @@ def _share(value: object, place: str, seat: int | None) -> Share:
         if not card.is_red_three:
             raise ScoreError(place, f"a number, or red threes such as 3h 3d, expected, not {card}")
     return Share(seat, len(cards), cards)
+
+
+def shared(shares: tuple[Share, ...], seat: int | None = None) -> tuple[int, Groups]:
+    """How many red threes there are for a seat, or for the whole side, and which, as far as known."""
+    if not shares:
+        return 0, ()
+    own = [share for share in shares if seat is None or share.seat is None or share.seat == seat]
+    return sum([share.number for share in own]), tuple([share.cards for share in own if share.cards])
 
 
 _WENT_OUT: Final[tuple[WentOut | None, ...]] = (None, "open", "concealed")

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import inspect
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, Final
+from itertools import chain
+from typing import Any, Final, NoReturn
 
 from attrs import field, frozen
 
@@ -13,10 +13,10 @@ from canasta.errors import ScoreError
 from canasta.melds import Meld, check_meld
 from canasta.rules import CANASTA_SIZE, CLASSIC, Rules
 from canasta.scoring import fields, given
-from canasta.scoring.figures import WentOut, going_out_bonus, red_three_points, too_many_red_threes
-from canasta.scoring.given import CANASTA_COUNTS, RedThrees, Shape, Share
+from canasta.scoring.figures import WentOut, too_many_red_threes
+from canasta.scoring.given import CANASTA_COUNTS, CANASTA_KINDS, Groups, RedThrees, Shape, Share
 from canasta.scoring.scores import LineKind, Score, ScoreLine
-from canasta.scoring.tally import Tally, tally_of
+from canasta.scoring.tally import Tally, census, tally_of
 
 __all__ = ["SideResult"]
 
@@ -84,10 +84,16 @@ class SideResult:
     """Whose result it is."""
     seats: tuple[int, ...]
     """The seats of the side's players, as far as given."""
-    shapes: tuple[Shape, ...] = field(eq=False)
-    repeats_a_rank: bool = field(eq=False)
+    # what follows from the fields, whatever the rules
+    meld_groups: Groups = field(eq=False)  # the cards melded
+    canasta_groups: tuple[tuple[LineKind, Groups], ...] = field(eq=False)  # those of each canasta
+    hand_groups: Groups = field(eq=False)  # those in hand, where a hand is not empty
+    reds: tuple[int, Groups] = field(eq=False)  # the red threes of all seats
+    shapes: frozenset[Shape] = field(eq=False)
+    is_unusual: bool = field(eq=False)  # a rank melded twice, or canastas of which only the number is known
     laid: bytes = field(eq=False)  # the codes of the cards melded
     held: bytes = field(eq=False)  # and of those in hand
+    census: int = field(eq=False)  # all its cards, with its red threes
 
     def __init__(
         self,
@@ -112,33 +118,42 @@ class SideResult:
     ) -> None:
         """Read the fields, and refuse what contradicts itself."""
         laid = given.melds_of(melds, concealed)
-        shapes = tuple([given.shape_of(meld) for meld in laid])
+        shapes, canastas = given.sorted_out(laid)
         counts = (natural_canastas, mixed_canastas, concealed_natural_canastas, concealed_mixed_canastas)
         if laid:
             given.refuse_beside_melds(meld_points, counts)
-            counts = given.canastas_among(laid, shapes)
+            counts = given.counts_of(canastas) if canastas else (0, 0, 0, 0)
         else:
             counts = given.canastas_beside_points(meld_points, counts)
         players = given.seats_of(seats)
         held = given.hands_of(hands, hand_points)
+        red = given.shares_of(red_threes, "red_threes", players)
+        undeclared = given.shares_of(undeclared_red_threes, "undeclared_red_threes", players)
+        groups = tuple([meld.cards for meld in laid])
+        laid_codes, held_codes = given.codes_of(groups), given.codes_of(held)
         self.__attrs_init__(  # pyright: ignore[reportAttributeAccessIssue]  # attrs makes it
             laid,
             meld_points,
             counts,
             held,
             hand_points,
-            given.shares_of(red_threes, "red_threes", players),
-            given.shares_of(undeclared_red_threes, "undeclared_red_threes", players),
+            red,
+            undeclared,
             given.went_out_of(went_out),
             given.opened_of(opened, has_melded=bool(laid or meld_points)),
             fields.number(failed_permissions, "failed_permissions"),
             fields.number(short_openings, "short_openings"),
             fields.text(name, "name"),
             players,
-            shapes,
-            len({shape.rank_index for shape in shapes}) < len(shapes),
-            bytes([card.code for meld in laid for card in meld.cards]),
-            bytes([card.code for hand in held for card in hand]),
+            groups,
+            tuple(canastas),
+            tuple([hand for hand in held if hand]),
+            given.shared(red),
+            frozenset(shapes),
+            len({shape[0] for shape in shapes}) < len(shapes) or bool(not laid and (counts[0] or counts[1])),
+            laid_codes,
+            held_codes,
+            census(laid_codes + held_codes, red + undeclared),
         )
 
     # -- what it says
@@ -255,7 +270,7 @@ class SideResult:
             return cls(**found)
 
 
-_KEYS: Final = tuple(inspect.signature(SideResult.__init__).parameters)[1:]
+_KEYS: Final = ("melds", *(SideResult.__init__.__kwdefaults__ or ()))
 
 
 _SEAT_DIGITS: Final = 4  # more than any seat has
@@ -284,17 +299,15 @@ def _plain_shares(shares: tuple[Share, ...]) -> int | str | dict[str, int | str]
 def check_result(result: SideResult, tally: Tally) -> None:
     """Raise where the rules in play do not allow a meld, or the packs do not hold the cards."""
     check_melds(result, tally)
-    if not tally.is_possible(result.laid + result.held):
-        raise ScoreError(*next(card_faults([("", result)], tally)))
-    if not has_possible_red_threes((result,), tally):
-        raise ScoreError(*next(red_three_faults([("", result)], tally.rules)))
+    if not tally.holds(result.census):
+        refuse_cards([("", result)], tally)
 
 
 def check_melds(result: SideResult, tally: Tally) -> None:
     """Raise where the rules in play do not allow a meld."""
     if not tally.allow(result.shapes):
         _explain_melds(result, tally.rules)
-    if result.repeats_a_rank:
+    if result.is_unusual:
         _check_ranks(result, tally.rules)
     if not result.melds and result.canastas * CANASTA_SIZE > tally.rules.deck_size:
         name = "natural_canastas" if result.natural_canastas else "mixed_canastas"
@@ -317,6 +330,12 @@ def _check_ranks(result: SideResult, rules: Rules) -> None:
         seen.append(rank)
         if seen.count(rank) > most:
             raise ScoreError(f"melds[{place}]", f"{meld}: the side has a meld of that rank, which it joins (rule 6.5)")
+
+
+def refuse_cards(results: list[tuple[str, SideResult]], tally: Tally) -> NoReturn:
+    """Raise with the first card or red threes of the results, which have their places, that the packs do not hold."""
+    place, message = next(chain(card_faults(results, tally), red_three_faults(results, tally.rules)))
+    raise ScoreError(place, message)
 
 
 def card_faults(results: Iterable[tuple[str, SideResult]], tally: Tally) -> Iterator[tuple[str, str]]:
@@ -343,17 +362,6 @@ def _cards_of(results: Iterable[tuple[str, SideResult]]) -> Iterator[tuple[str, 
                     yield fields.joined(place, f"{name}[{number}]"), card
 
 
-def has_possible_red_threes(results: Iterable[SideResult], tally: Tally) -> bool:
-    """Whether the packs hold these red threes, in all and of each suit."""
-    number = 0
-    seen: list[Card] = []
-    for result in results:
-        for share in result.shares + result.undeclared_shares:
-            number += share.number
-            seen += share.cards
-    return number <= tally.red_threes and all(seen.count(card) <= tally.rules.most(card) for card in seen)
-
-
 def red_three_faults(results: Iterable[tuple[str, SideResult]], rules: Rules) -> Iterator[tuple[str, str]]:
     """Where there are too many red threes: the place, and a sentence; `results` have their places."""
     number = 0
@@ -375,74 +383,51 @@ def red_three_faults(results: Iterable[tuple[str, SideResult]], rules: Rules) ->
 
 def lines_of(result: SideResult, tally: Tally, seat: int | None = None) -> list[ScoreLine]:
     """The lines of a result that is checked; with a seat, only that seat's red threes count."""
+    # Lines are made without the detour of their constructor, which takes twice as long; lines without points are none.
     lines = []
     points = result.meld_points or tally.points(result.laid)
     if points:
-        lines.append(line("meld_cards", points, tuple([meld.cards for meld in result.melds])))
-    if result.canasta_counts[0] or result.canasta_counts[1]:
-        lines += _canasta_lines(result, tally)
+        lines.append(_new(ScoreLine, ("meld_cards", points, 1, result.meld_groups, "")))
+    for kind, groups in result.canasta_groups or _canastas_without_cards(result):
+        points, note = tally.canastas[kind]
+        if points:
+            lines.append(_new(ScoreLine, (kind, points, 1, groups, note)))
     if result.shares:
-        lines.append(_red_threes_line(result, tally.rules, seat))
-    if result.went_out is not None:
-        kind: LineKind = "going_out" if result.went_out == "open" else "going_out_concealed"
-        lines.append(line(kind, going_out_bonus(result.went_out, rules=tally.rules)))
+        lines += _red_threes_lines(result, tally, seat)
+    if result.went_out is not None and tally.going_out[result.went_out].points:
+        lines.append(tally.going_out[result.went_out])
     points = result.hand_points or tally.points(result.held)
     if points:
-        lines.append(line("hand_cards", -points, tuple([hand for hand in result.hands if hand])))
+        lines.append(_new(ScoreLine, ("hand_cards", -points, 1, result.hand_groups, "")))
     if result.undeclared_shares or result.failed_permissions:
         lines += _irregularities(result, tally.rules, seat)
-    return [each for each in lines if each.points]
+    return lines
 
 
-def line(
-    kind: LineKind, points: int, groups: tuple[tuple[Card, ...], ...] = (), note: str = "", number: int = 1
-) -> ScoreLine:
-    """A line, made without the detour of its constructor, which takes twice as long."""
-    return tuple.__new__(ScoreLine, (kind, points, number, groups, note))
+_new: Final = tuple.__new__
 
 
-def _canasta_lines(result: SideResult, tally: Tally) -> list[ScoreLine]:
-    canastas = tally.canastas
-    if result.melds:
-        lines = []
-        for meld, shape in zip(result.melds, result.shapes, strict=True):
-            if meld.is_canasta:
-                kind, bonus, note = canastas[not shape.wilds, meld.is_concealed]
-                lines.append(line(kind, bonus, (meld.cards,), note))
-        return lines
+def _canastas_without_cards(result: SideResult) -> Iterator[tuple[LineKind, Groups]]:
+    """The canastas of which only the numbers are given."""
     natural, mixed, concealed_natural, concealed_mixed = result.canasta_counts
-    numbers = {
-        (True, False): natural - concealed_natural,
-        (True, True): concealed_natural,
-        (False, False): mixed - concealed_mixed,
-        (False, True): concealed_mixed,
-    }
-    sorts = [canastas[sort] for sort, number in numbers.items() for _ in range(number)]
-    return [line(kind, bonus, (), note) for kind, bonus, note in sorts]
+    numbers = (natural - concealed_natural, mixed - concealed_mixed, concealed_natural, concealed_mixed)
+    for place in (0, 2, 1, 3):  # the natural ones first
+        for _ in range(numbers[place]):
+            yield CANASTA_KINDS[place], ()
 
 
-def _shared(shares: tuple[Share, ...], seat: int | None) -> tuple[int, tuple[tuple[Card, ...], ...]]:
-    """How many red threes there are for a seat, or for the whole side, and which, as far as known."""
-    number = 0
-    groups: list[tuple[Card, ...]] = []
-    for share in shares:
-        if seat is None or share.seat is None or share.seat == seat:
-            number += share.number
-            groups += [share.cards] if share.cards else []
-    return number, tuple(groups)
+def _red_threes_lines(result: SideResult, tally: Tally, seat: int | None) -> list[ScoreLine]:
+    number, groups = result.reds if seat is None else given.shared(result.shares, seat)
+    counts = result.canastas if tally.needs_canasta else result.opened
+    line = (tally.red_threes if counts else tally.against)[number]
+    return [line._replace(groups=groups) if groups else line] if line.points else []
 
 
-def _red_threes_line(result: SideResult, rules: Rules, seat: int | None) -> ScoreLine:
-    number, groups = _shared(result.shares, seat)
-    points = red_three_points(number, melded=result.opened, canastas=result.canastas, rules=rules)
-    if points < 0:
-        wanted = "meld" if rules.scoring.red_threes_count_when == "melded" else "canasta"
-        return line("red_threes_against", points, groups, f"no {wanted} made", number)
-    return line("red_threes", points, groups, "", number)
-
-
-def _irregularities(result: SideResult, rules: Rules, seat: int | None) -> Iterator[ScoreLine]:
-    number, groups = _shared(result.undeclared_shares, seat)
-    yield line("undeclared_red_threes", -number * rules.scoring.undeclared_red_three, groups, "", number)
-    number = result.failed_permissions
-    yield line("failed_permissions", -number * rules.scoring.failed_permission, (), "", number)
+def _irregularities(result: SideResult, rules: Rules, seat: int | None) -> list[ScoreLine]:
+    number, groups = given.shared(result.undeclared_shares, seat)
+    failed = result.failed_permissions
+    lines = (
+        ScoreLine("undeclared_red_threes", -number * rules.scoring.undeclared_red_three, number, groups),
+        ScoreLine("failed_permissions", -failed * rules.scoring.failed_permission, failed),
+    )
+    return [line for line in lines if line.points]

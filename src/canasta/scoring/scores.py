@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from textwrap import wrap
 from typing import Any, Final, Literal, NamedTuple, TypeAlias, get_args
 
 from attrs import field, frozen
@@ -272,6 +271,8 @@ def _flat(rows: Iterable[list[_Row]]) -> list[_Row]:
 
 def _row(line: ScoreLine) -> list[_Row]:
     """A line of the score in as many rows as its texts need."""
+    from textwrap import wrap  # noqa: PLC0415  wanted only for tables
+
     reasons = wrap(f"{line.reason} ({line.note})" if line.note else line.reason, _REASON_WIDTH)
     if line.note and len(reasons) > 1:
         reasons = [line.reason, f"({line.note})"]
@@ -284,6 +285,8 @@ def _row(line: ScoreLine) -> list[_Row]:
 
 def _broken(groups: list[str]) -> list[str]:
     """The cards in rows that are not too wide, broken between melds or hands where that is possible."""
+    from textwrap import wrap  # noqa: PLC0415  wanted only for tables
+
     rows = [""]
     for number, group in enumerate(groups):
         text = group if number == len(groups) - 1 else group + _TOGETHER.rstrip()

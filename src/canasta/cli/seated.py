@@ -1,0 +1,250 @@
+"""A person at one seat: the table, what may be done, and what he types."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from typing import Final
+
+from canasta.acts import Act, Answer, Capture, Discard, Lay
+from canasta.bots import Player, SensiblePlayer
+from canasta.cli.common import Exit
+from canasta.cli.console import Console
+from canasta.cli.narration import Narrator, name_of
+from canasta.cli.table import shown_hand, shown_table
+from canasta.deal import Phase
+from canasta.errors import CanastaError, IllegalAct, NotationError
+from canasta.game import Game
+
+__all__ = ["Seated"]
+
+PROMPT: Final = "> "
+_HELP: Final = """\
+Type the number of an act, or the act itself; several, with ; between them, are done all or none:
+  draw                  take PAIR...           lay K K 2            lay 2 onto K
+  discard 4             ask                    yes, no              pass
+Cards need no suits; with one, as in discard 4c, you choose the very card.
+Besides:
+  table   what lies on the table        acts    all you may do, however much it is
+  hand    your cards                    hint    what a sensible player would do
+  score   the score sheet               undo    take your last act back
+  log     what happened in this deal    quit    leave the game"""
+#: Other words for the beginnings of acts.
+_WORDS: Final = {
+    "take": "capture", "add": "lay", "meld": "lay", "put": "discard", "drop": "discard", "d": "draw",
+}  # fmt: skip
+_MOST: Final = 18  # acts of one kind that are shown unasked
+
+
+class _LeftError(Exception):
+    """The person leaves."""
+
+
+class Seated:
+    """A game in which a person plays one seat.
+
+    Args:
+        game: the game.
+        seat: the person's seat.
+        players: the players of all seats; that of the person's is not used.
+        console: where the game is shown.
+        read: gives the next line that is typed; by default it is read from standard input.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        seat: int,
+        players: Sequence[Player],
+        console: Console,
+        read: Callable[[], str] | None = None,
+    ) -> None:
+        """Begin; the deal is told."""
+        self._game, self._seat, self._players, self._console = game, seat, players, console
+        self._read = _typed if read is None else read
+        self._echoes = read is not None or sys.stdin is None or not sys.stdin.isatty()
+        self._shows_table = self._shows_acts = True  # before the next line is typed
+        self._narrator: Narrator
+        self._commands: dict[str, Callable[[], None]] = {
+            "help": self._help, "?": self._help, "h": self._help,
+            "table": self._table, "hand": self._hand, "acts": self._acts,
+            "hint": self._hint, "score": self._score, "log": self._log,
+            "undo": self._undo, "u": self._undo, "quit": self._leave, "q": self._leave, "exit": self._leave,
+        }  # fmt: skip
+
+    def run(self) -> Exit:
+        """Play until the game is over or the person leaves."""
+        game, console = self._game, self._console
+        where = f"You sit at seat {self._seat}" + (f" as {game.names[self._seat]}" if game.names else "")
+        console.say(f"Playing under {game.rules.name}. {where}. Type help for help.", mark="Playing", style="strong")
+        self._narrator = Narrator(game, console, self._seat)
+        try:
+            while not game.is_over:
+                self._go_on()
+        except (_LeftError, EOFError) as left:
+            console.write("You leave the game." if isinstance(left, _LeftError) else "\nYou leave the game.")
+        except KeyboardInterrupt:
+            console.write()
+            raise
+        self._narrator.finish()
+        console.write(f"\n{game.sheet}")
+        return Exit.DONE
+
+    def _go_on(self) -> None:
+        """One act of a player, or what the person does."""
+        game = self._game
+        seat = game.deal.to_act
+        if seat is None:
+            self._pause()
+            self._narrator.tell(game.next_deal())
+        elif seat == self._seat:
+            self._turn()
+        else:
+            self._tell(game.play(self._players[seat].act(game.view(seat))).seen_by(self._seat))
+            self._shows_table = self._shows_acts = True
+
+    def _tell(self, events: Sequence[object]) -> None:
+        self._narrator.tell(events)  # type: ignore[arg-type]  # events they are
+
+    def _pause(self) -> None:
+        """Wait until the scores are read; acts may be taken back still."""
+        self._narrator.finish()
+        self._ask("Enter for the next deal")
+
+    # -- the person's turn
+
+    def _turn(self) -> None:
+        """Show what there is, and take one line."""
+        self._narrator.finish()
+        view = self._game.view(self._seat)
+        if self._shows_table:
+            self._console.write()
+            self._table()
+        if self._shows_acts:
+            self._hand()
+            self._show_acts(_MOST)
+        self._shows_table = self._shows_acts = False
+        self._ask("your turn" if view.deal.phase is not Phase.ANSWER else "your partner asks to go out")
+
+    def _show_acts(self, most: int) -> None:
+        """The legal acts with their numbers, by kind."""
+        for kind, acts in _kinds(self._game.view(self._seat).legal_acts):
+            items = [f"{number}: {text}" for number, text in acts[:most]]
+            if len(acts) > most:
+                items.append(f"and {len(acts) - most} more: type acts")
+            self._console.items(f"  {kind:8}", items)
+
+    def _ask(self, what: str) -> None:
+        """Take one line and do what it says."""
+        self._console.prompt(f"{what} {PROMPT}")
+        line = " ".join(self._read().split())
+        if self._echoes:
+            self._console.write(line)
+        command = self._commands.get(line.lower())
+        if command is not None:
+            command()
+        elif line and self._game.deal.to_act == self._seat:
+            self._play(line)
+        elif line:
+            self._console.say("The deal is over.")
+            self._ask(what)
+
+    def _play(self, line: str) -> None:
+        """Play the acts of a line, all or none."""
+        try:
+            acts = [self._act_of(text.strip()) for text in line.split(";") if text.strip()]
+            events = self._game.play(*acts, seat=self._seat)
+        except NotationError as error:
+            self._console.say(f"{str(error)[0].upper()}{str(error)[1:]}. Type help for help.")
+        except IllegalAct as error:
+            for violation in error.violations:
+                self._console.say(f"No: {violation}", mark="No", style="bad")
+        except CanastaError as error:
+            self._console.say(str(error))
+        else:
+            self._tell(events.seen_by(self._seat))
+            self._shows_acts = True
+
+    def _act_of(self, text: str) -> Act:
+        """The act of a number or a text."""
+        legal = self._game.view(self._seat).legal_acts
+        if text.isdecimal() and text.isascii():
+            if 1 <= int(text) <= len(legal):
+                return legal[int(text) - 1]
+            raise NotationError(text, 0, f"a number from 1 to {len(legal)}")
+        word, blank, rest = text.partition(" ")
+        # at a table a three in the hand is a black one
+        rest = " ".join("3b" if card == "3" else card for card in rest.split(" "))
+        return Act.parse(_WORDS.get(word.lower(), word) + blank + rest)
+
+    # -- commands
+
+    def _help(self) -> None:
+        self._console.write(_HELP)
+
+    def _table(self) -> None:
+        for line in shown_table(self._game.view(self._seat)):
+            self._console.say(line)
+
+    def _hand(self) -> None:
+        self._console.say(shown_hand(self._game.view(self._seat)), mark="Your hand", style="strong")
+
+    def _acts(self) -> None:
+        self._show_acts(sys.maxsize)
+
+    def _hint(self) -> None:
+        view = self._game.view(self._seat)
+        if view.is_to_act:
+            self._console.say(f"A sensible player would {SensiblePlayer().act(view)}.")
+
+    def _score(self) -> None:
+        self._console.write(f"{self._game.sheet}")
+
+    def _log(self) -> None:
+        for event in self._game.view(self._seat).events:
+            self._console.say(event.told([name_of(self._game, seat) for seat in range(self._game.rules.seats.players)]))
+
+    def _undo(self) -> None:
+        """Take the person's last act back, and what the others did since."""
+        mine = [at for at, step in enumerate(self._game.history) if step.before is not None and step.seat == self._seat]
+        if not mine:
+            self._console.say("You have done nothing yet.")
+            return
+        for _ in range(len(self._game.history) - mine[-1] - 1):
+            self._game.undo()
+        self._console.say(f"Taken back: {self._game.undo().act}.")
+        self._shows_table = self._shows_acts = True
+
+    def _leave(self) -> None:
+        raise _LeftError
+
+
+def _typed() -> str:
+    """A line of standard input, with the editing that a terminal offers; where it is no terminal, shown as if typed."""
+    if sys.stdin is None:
+        raise EOFError
+    if sys.stdin.isatty():
+        with suppress(ImportError):
+            import readline  # noqa: F401, PLC0415  input() uses it
+        return input()
+    line = sys.stdin.readline()
+    if not line:
+        raise EOFError
+    return line
+
+
+def _kinds(legal: Sequence[Act]) -> Iterator[tuple[str, list[tuple[int, str]]]]:
+    """The acts by kind, each with its number."""
+    kinds: dict[str, list[tuple[int, str]]] = {}
+    for number, act in enumerate(legal, 1):
+        if isinstance(act, Capture):
+            kind, text = "take", " ".join(map(str, act.cards)) or "the top card alone"
+        elif isinstance(act, Lay | Discard):
+            kind, text = act.name, " ".join(map(str, act.cards))
+        else:
+            kind, text = "", str(act)
+        if isinstance(act, Lay | Capture) and act.onto is not None:
+            text += f" onto {act.onto}"
+        kinds.setdefault(kind or ("answer" if isinstance(act, Answer) else "turn"), []).append((number, text))
+    yield from kinds.items()

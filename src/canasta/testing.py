@@ -1,0 +1,351 @@
+"""Hypothesis strategies for tests of programs that use this library.
+
+They need the extra `hypothesis`: `pip install canasta[hypothesis]`. With it installed, Hypothesis also knows what to
+draw for arguments annotated as `Card`, `Hand`, `Meld`, `Canasta` or `Rules`, without an import of this module.
+
+>>> from hypothesis import given
+>>> from canasta import check_meld
+>>> @given(melds())
+... def test_a_meld_may_be_laid(meld):
+...     assert check_meld(meld)
+>>> test_a_meld_may_be_laid()
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache
+from typing import Any, Final, TypeVar
+
+try:
+    from hypothesis import strategies as st
+    from hypothesis.strategies import DrawFn, SearchStrategy
+except ImportError as error:
+    raise ImportError(
+        "canasta.testing needs Hypothesis: install the extra, as in `pip install canasta[hypothesis]`"
+    ) from error
+
+from canasta.cards import CARDS, Card, pack
+from canasta.counts import BLACK_THREE, JOKER, KINDS, NATURALS, TWO
+from canasta.errors import CardsError, ViolationCode
+from canasta.hand import Hand
+from canasta.melds import Canasta, Meld
+from canasta.plan import Meldlike, Plan, plan_of
+from canasta.rules import CANASTA_SIZE, CLASSIC, MELD_SIZE, OPTIONS, PRESETS, Option, Rules
+
+__all__ = ["MELD_FAULTS", "cards", "hands", "illegal_melds", "melds", "rules"]
+
+Value = TypeVar("Value")
+
+
+# -- cards and hands ------------------------------------------------------------------------------------------------
+
+
+def cards(*, suitless: bool = False, hidden: bool = False) -> SearchStrategy[Card]:
+    """Single cards: the 52 faces and the joker.
+
+    Args:
+        suitless: whether suitless cards (`K`, `3b`) come too.
+        hidden: whether the hidden card (`??`) comes too.
+
+    >>> from hypothesis import find
+    >>> find(cards(), lambda card: card.is_wild)
+    Card('2s')
+    """
+    chosen = [
+        card for card in CARDS if card is not None and (card.has_face or (hidden if card.is_hidden else suitless))
+    ]
+    return st.sampled_from(chosen)
+
+
+@st.composite
+def hands(
+    draw: DrawFn,
+    *,
+    min_size: int = 0,
+    max_size: int = 15,
+    red_threes: bool = False,
+    hidden: bool = False,
+    rules: Rules = CLASSIC,
+) -> Hand:
+    """Hands of cards that the packs hold together.
+
+    Args:
+        draw: given by Hypothesis.
+        min_size: how many cards there are at least.
+        max_size: how many cards there are at most.
+        red_threes: whether red threes are among them; in play no hand keeps one (rule 4.3).
+        hidden: whether some or all cards may be hidden.
+        rules: whose packs the cards come from.
+
+    >>> from hypothesis import find
+    >>> find(hands(), lambda hand: hand.points() >= 50)
+    Hand('Jo')
+    """
+    deck = [card for card in _deck(rules) if red_threes or not card.is_red_three]
+    chosen = _some(draw, deck, min_size, min(max_size, len(deck)))
+    if hidden:
+        chosen = [draw(st.sampled_from((card, _HIDDEN))) for card in chosen]
+    return Hand(chosen)
+
+
+_HIDDEN: Final = Card("??")
+
+
+@cache
+def _deck(rules: Rules) -> tuple[Card, ...]:
+    return pack(rules.cards.packs, rules.cards.jokers)
+
+
+def _some(draw: DrawFn, items: Sequence[Value], least: int, most: int) -> list[Value]:
+    """Some of the items, each once at most."""
+    places = st.lists(st.integers(0, len(items) - 1), min_size=least, max_size=most, unique=True)
+    return [items[place] for place in draw(places)]
+
+
+# -- melds ----------------------------------------------------------------------------------------------------------
+
+
+@st.composite
+def melds(
+    draw: DrawFn,
+    *,
+    canasta: bool | None = None,
+    black_threes: bool = False,
+    suits: bool = True,
+    rules: Rules = CLASSIC,
+) -> Meld:
+    """Melds that the rules allow as new ones; a canasta may be concealed (rules 6 and 7).
+
+    Args:
+        draw: given by Hypothesis.
+        canasta: true for canastas alone, false for smaller melds alone.
+        black_threes: whether melds of black threes come too (rule 6.6).
+        suits: whether the cards have suits.
+        rules: the rules that allow them.
+
+    Raises:
+        CardsError: if the rules allow no such meld.
+
+    >>> from hypothesis import find
+    >>> find(melds(), lambda meld: meld.n_wilds == 3)
+    Meld('As As Ah 2s 2s 2h')
+    """
+    plan = plan_of(rules)
+    shapes = [
+        (lane, counts)
+        for lane in NATURALS
+        for counts in _counts(plan, lane)
+        if plan.is_group(*counts) and canasta in {None, plan.is_canasta(sum(counts))}
+    ]
+    if black_threes and not canasta:
+        numbers = range(MELD_SIZE, plan.most[BLACK_THREE] + 1)
+        shapes += [(BLACK_THREE, (n, 0)) for n in numbers if not any(plan.black_three_faults(n, going_out=True))]
+    lane, counts = draw(_one_of(shapes, "the rules allow no such meld"))
+    chosen = _faces(draw, plan, lane, counts)
+    if not suits:
+        chosen = [card.shape for card in chosen]
+    if sum(counts) < CANASTA_SIZE or lane == BLACK_THREE:
+        return Meld(chosen)
+    return Canasta(chosen, is_concealed=draw(st.booleans()))
+
+
+def _counts(plan: Plan, lane: int) -> list[Meldlike]:
+    """All numbers of naturals of a rank and of wild cards that the packs hold."""
+    wilds = plan.most[TWO] + plan.most[JOKER]
+    return [(naturals, wild) for naturals in range(plan.most[lane] + 1) for wild in range(wilds + 1)]
+
+
+def _one_of(shapes: Sequence[Value], message: str) -> SearchStrategy[Value]:
+    if not shapes:
+        raise CardsError(message)
+    return st.sampled_from(shapes)
+
+
+def _faces(draw: DrawFn, plan: Plan, lane: int, counts: Meldlike) -> list[Card]:
+    """Faces of the packs for so many cards of a lane and wild cards."""
+    deck = _deck(plan.rules)
+    shape = KINDS[lane]
+    plain = [card for card in deck if str(card.shape) == shape]
+    wild = [card for card in deck if card.is_wild]
+    naturals, wilds = counts
+    return [*_some(draw, plain, naturals, naturals), *_some(draw, wild, wilds, wilds)]
+
+
+# -- what is no meld --------------------------------------------------------------------------------------------------
+
+
+def illegal_melds(code: ViolationCode | str, *, rules: Rules = CLASSIC) -> SearchStrategy[tuple[Card, ...]]:
+    """Cards that are no new meld, for this reason among others.
+
+    Args:
+        code: one of :data:`MELD_FAULTS`.
+        rules: the rules to break.
+
+    Returns:
+        Cards of which `check_meld(cards, rules=rules, going_out=False)` names the code.
+
+    Raises:
+        CardsError: if the code is not about new melds, or no cards have this fault under the rules.
+
+    >>> from hypothesis import find
+    >>> cards = find(illegal_melds("wilds_outnumber_naturals"), lambda cards: True)
+    >>> print(*cards)
+    As As 2s 2s 2h
+    """
+    if code not in _FAULTY:
+        raise CardsError(f"{code} is no fault of a new meld; those are {', '.join(_FAULTY)}")
+    return _FAULTY[ViolationCode(code)](plan_of(rules), ViolationCode(code))
+
+
+@st.composite
+def _faulty_group(draw: DrawFn, plan: Plan, code: ViolationCode) -> tuple[Card, ...]:
+    """Cards of one rank, and wild cards, in numbers that are wrong."""
+    shapes = [
+        (lane, counts)
+        for lane in NATURALS
+        for counts in _counts(plan, lane)
+        if any(counts) and any(fault.code == code for fault in plan.group_faults(*counts))
+    ]
+    lane, counts = draw(_one_of(shapes, f"under these rules no cards have the fault {code}"))
+    return tuple(_faces(draw, plan, lane, counts))
+
+
+@st.composite
+def _faulty_black_threes(draw: DrawFn, plan: Plan, code: ViolationCode) -> tuple[Card, ...]:
+    """Black threes, with wild cards where these are the fault."""
+    with_wilds = code == ViolationCode.WILD_WITH_BLACK_THREES
+    shapes = [
+        counts
+        for counts in _counts(plan, BLACK_THREE)
+        if counts[0]
+        and (counts[1] if with_wilds else not counts[1])
+        and (with_wilds or any(fault.code == code for fault in plan.black_three_faults(counts[0], going_out=False)))
+    ]
+    counts = draw(_one_of(shapes, f"under these rules no cards have the fault {code}"))
+    return tuple(_faces(draw, plan, BLACK_THREE, counts))
+
+
+@st.composite
+def _faulty_mixture(draw: DrawFn, plan: Plan, code: ViolationCode) -> tuple[Card, ...]:
+    """Cards of different ranks, or red threes among others."""
+    deck = _deck(plan.rules)
+    plain = [card for card in deck if not card.is_wild]
+    first = draw(st.sampled_from([card for card in plain if card.is_red_three or code == ViolationCode.MIXED_RANKS]))
+    chosen = [first]
+    if code == ViolationCode.MIXED_RANKS:
+        chosen.append(draw(st.sampled_from([card for card in plain if card.rank != first.rank])))
+    for card in chosen:
+        deck = _without(deck, card)
+    return (*chosen, *_some(draw, deck, 0, 7))
+
+
+def _without(deck: Iterable[Card], card: Card) -> tuple[Card, ...]:
+    left = list(deck)
+    left.remove(card)
+    return tuple(left)
+
+
+@st.composite
+def _beyond_the_packs(draw: DrawFn, plan: Plan, _: ViolationCode) -> tuple[Card, ...]:
+    """A card, or a kind of card, more often than the packs hold it."""
+    card = draw(cards(suitless=True))
+    more = draw(st.lists(cards(suitless=True), max_size=5))
+    return (*[card] * (plan.rules.most(card) + 1), *more)
+
+
+def _nothing(_: Plan, __: ViolationCode) -> SearchStrategy[tuple[Card, ...]]:
+    return st.just(())
+
+
+_C = ViolationCode
+_FAULTY: Final[dict[ViolationCode, Callable[[Plan, ViolationCode], SearchStrategy[tuple[Card, ...]]]]] = {
+    _C.NOT_IN_PACKS: _beyond_the_packs,
+    _C.NOTHING_LAID: _nothing,
+    _C.TOO_FEW_CARDS: _faulty_group,
+    _C.MIXED_RANKS: _faulty_mixture,
+    _C.TOO_FEW_NATURALS: _faulty_group,
+    _C.TOO_MANY_WILDS: _faulty_group,
+    _C.WILDS_OUTNUMBER_NATURALS: _faulty_group,
+    _C.WILDS_NOT_FEWER_THAN_NATURALS: _faulty_group,
+    _C.RED_THREE_MELDED: _faulty_mixture,
+    _C.WILD_WITH_BLACK_THREES: _faulty_black_threes,
+    _C.BLACK_THREES_NEVER_MELDED: _faulty_black_threes,
+    _C.BLACK_THREES_ONLY_GOING_OUT: _faulty_black_threes,
+}
+
+#: The codes that :func:`illegal_melds` takes.
+MELD_FAULTS: Final[tuple[ViolationCode, ...]] = tuple(_FAULTY)
+
+
+# -- rules ----------------------------------------------------------------------------------------------------------
+
+#: The columns of rule 15: players, cutthroat, sides.
+_COLUMNS: Final = (
+    (4, False, None),
+    (2, False, None),
+    (3, False, None),
+    (3, True, None),
+    (5, False, None),
+    (6, False, 2),
+    (6, False, 3),
+)
+_SEATS: Final = ("players", "sides", "cutthroat")
+_POINTS: Final = st.integers(0, 200).map(lambda fives: 5 * fives)
+#: The largest number that is drawn for an option, where it is not 3.
+_MOST: Final = {"packs": 4, "jokers": 8, "hand_size": 15, "max_wilds": 6}
+
+
+@st.composite
+def rules(draw: DrawFn, /, *, players: int | None = None, **options: Any) -> Rules:
+    """Rules that can be played: for any number of players, and any option may differ from the presets.
+
+    Args:
+        draw: given by Hypothesis.
+        players: the number of players, where it is to be fixed.
+        options: options that are to be fixed, by name.
+
+    Raises:
+        RulesError: if an option cannot have its value.
+
+    >>> from hypothesis import find
+    >>> find(rules(players=2), lambda rules: rules.going_out.permission == "off")
+    CLASSIC.for_players(2).where(permission='off')
+    """
+    columns = [column for column in _COLUMNS if players in {None, column[0]}] or [(players or 0, False, None)]
+    base = draw(st.sampled_from(tuple(PRESETS.values()))).for_players(*draw(st.sampled_from(columns)))
+    free = [name for name in OPTIONS if name not in _SEATS and name not in options]
+    changed = {name: draw(_values(OPTIONS[name])) for name in _some(draw, free, 0, 8)}
+    packs = options.get("packs", changed.get("packs", base.cards.packs))
+    if isinstance(packs, int):  # what depends on the packs fits them
+        for name, most in (("jokers", 4 * packs), ("hand_size", (44 * packs - 1) // base.places)):
+            changed[name] = min(changed.get(name, base.option(name)), most)
+        if packs != base.cards.packs or "red_three_points" in changed:
+            changed["red_three_points"] = draw(st.lists(_POINTS, min_size=2 * packs, max_size=2 * packs))
+    return base.where(**changed | options)
+
+
+def _values(option: Option) -> SearchStrategy[Any]:
+    """Values of an option, the default the simplest."""
+    if option.name in _TABLES:
+        return _TABLES[option.name]()
+    if option.choices:
+        return st.sampled_from(sorted(option.choices, key=lambda value: bool(value != option.default)))
+    if option.kind == "points":
+        return _POINTS.map(lambda points: points + 5 if option.name == "target" else points)
+    least = 0 if option.name in {"jokers", "max_wilds"} else 1
+    return st.integers(least, _MOST.get(option.name, 3))
+
+
+@st.composite
+def _minimums(draw: DrawFn) -> list[tuple[int | None, int]]:
+    starts = draw(st.sets(st.integers(-200, 1500).map(lambda fives: 5 * fives), max_size=4))
+    return [(start, draw(_POINTS)) for start in (None, *sorted(starts))]
+
+
+#: Options that are tables. The points of red threes depend on the packs, and are drawn with these.
+_TABLES: Final[dict[str, Callable[[], SearchStrategy[Any]]]] = {
+    "card_points": lambda: st.dictionaries(st.sampled_from(KINDS), _POINTS),
+    "minimums": _minimums,
+    "red_three_points": lambda: st.just(()),
+}
