@@ -18,7 +18,7 @@ from typing import Final
 
 __all__ = ["BLACK_THREE", "JOKER", "KINDS", "NATURALS", "TWO", "WILDS", "Lanes"]
 
-#: The kinds of card that a hand may hold, in canonical order; their index is the lane, and the rank's place in a card's code.
+#: The kinds of card that a hand may hold, in canonical order; their index is the lane, and the rank's place in a code.
 KINDS: Final = ("A", "K", "Q", "J", "T", "9", "8", "7", "6", "5", "4", "3b", "2", "Jo")
 ACE: Final = 0
 KING: Final = 1
@@ -38,7 +38,20 @@ class Lanes:
     :meth:`at_least`. Two packs take four bits a lane, three or four take five, six take six.
     """
 
-    __slots__ = ("_flags", "_halves", "_kinds", "_low", "_thresholds", "every", "mask", "naturals", "shifts", "size_shift", "units", "width")
+    __slots__ = (
+        "_flags",
+        "_halves",
+        "_kinds",
+        "_low",
+        "_thresholds",
+        "every",
+        "mask",
+        "naturals",
+        "shifts",
+        "size_shift",
+        "units",
+        "width",
+    )
 
     def __init__(self, most: int) -> None:
         """Lay the lanes out; `most` is the largest number of cards of one kind."""
@@ -104,7 +117,7 @@ class Lanes:
 
     def covers(self, counts: int, part: int) -> bool:
         """Whether `part` can be taken out of `counts`: no lane would fall below zero."""
-        for half, guard in self._halves:
-            if ((counts & half | guard) - (part & half)) & guard != guard:
-                return False
-        return True
+        (even, guard), (odd, other) = self._halves
+        return ((counts & even | guard) - (part & even)) & guard == guard and (
+            (counts & odd | other) - (part & odd)
+        ) & other == other

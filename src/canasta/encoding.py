@@ -27,8 +27,8 @@ __all__ = ["ActSpace"]
 class ActSpace:
     """The acts of all positions under some rules, numbered from 0.
 
-    The numbers depend on the packs, on how many wild cards a meld may hold, and on cutthroat, where a side may have two melds
-    of a rank; on nothing else, so equal such rules give equal numbers, in every process and version.
+    The numbers depend on the packs, on how many wild cards a meld may hold, and on cutthroat, where a side may have two
+    melds of a rank; on nothing else, so equal such rules give equal numbers, in every process and version.
 
     Args:
         rules: the rules.
@@ -63,7 +63,8 @@ class ActSpace:
 
         Args:
             act: the act, by shape or by face.
-            deal: the position it is meant in. It is needed only where an act names a meld (`onto=`) that its cards tell.
+            deal: the position it is meant in. It is needed only where an act names a meld (`onto=`) that its
+                cards tell.
 
         Raises:
             PositionError: `no_such_act`, if no position under these rules lists it.
@@ -99,7 +100,7 @@ class ActSpace:
 
 def _every_act(plan: Plan) -> Iterator[Act]:
     """All acts in the order of their numbers."""
-    yield from (Draw(), Pass(), Ask(), Answer(True), Answer(False))
+    yield from (Draw(), Pass(), Ask(), *(Answer(yes) for yes in (True, False)))
     yield from (discard_shape(lane) for lane in range(len(KINDS)))
     for lane in NATURALS:
         for row in _rows(plan, plan.most[lane] - 1):

@@ -168,7 +168,7 @@ class Plan:
     def capture_rows(
         self, held: Meldlike, naturals: int, twos: int, jokers: int, *, frozen: bool
     ) -> tuple[tuple[int, int, int], ...]:
-        """Every (naturals, twos, jokers) of those in hand that take a pile with a top card of the rank, in the same order."""
+        """Every (naturals, twos, jokers) of those in hand that take a pile whose top is of the rank, in that order."""
         most = self.most_wilds
         return _rows(
             naturals, min(twos, most), min(jokers, most), most, lambda used: self.captures(held, used, frozen=frozen)

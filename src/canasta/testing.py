@@ -13,7 +13,7 @@ draw for arguments annotated as `Card`, `Hand`, `Meld`, `Canasta` or `Rules`, wi
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from typing import Any, Final, TypeVar
 
@@ -48,9 +48,11 @@ def cards(*, suitless: bool = False, hidden: bool = False) -> SearchStrategy[Car
         suitless: whether suitless cards (`K`, `3b`) come too.
         hidden: whether the hidden card (`??`) comes too.
 
-    >>> from hypothesis import find
-    >>> find(cards(), lambda card: card.is_wild)
-    Card('2s')
+    >>> from hypothesis import given
+    >>> @given(cards())
+    ... def test_a_card_goes_to_text_and_back(card):
+    ...     assert Card.parse(str(card)) is card
+    >>> test_a_card_goes_to_text_and_back()
     """
     chosen = [
         card for card in CARDS if card is not None and (card.has_face or (hidden if card.is_hidden else suitless))
@@ -78,9 +80,11 @@ def hands(
         hidden: whether some or all cards may be hidden.
         rules: whose packs the cards come from.
 
-    >>> from hypothesis import find
-    >>> find(hands(), lambda hand: hand.points() >= 50)
-    Hand('Jo')
+    >>> from hypothesis import given
+    >>> @given(hands(min_size=1, max_size=11))
+    ... def test_a_card_less_is_a_hand(hand):
+    ...     assert len(hand - hand.cards[0]) == len(hand) - 1
+    >>> test_a_card_less_is_a_hand()
     """
     deck = [card for card in _deck(rules) if red_threes or not card.is_red_three]
     chosen = _some(draw, deck, min_size, min(max_size, len(deck)))
@@ -127,20 +131,16 @@ def melds(
     Raises:
         CardsError: if the rules allow no such meld.
 
-    >>> from hypothesis import find
-    >>> find(melds(), lambda meld: meld.n_wilds == 3)
-    Meld('As As Ah 2s 2s 2h')
+    >>> from hypothesis import given
+    >>> @given(melds(canasta=True))
+    ... def test_a_canasta_earns_its_bonus(canasta):
+    ...     assert canasta.bonus() in {300, 400, 500, 600}
+    >>> test_a_canasta_earns_its_bonus()
     """
     plan = plan_of(rules)
-    shapes = [
-        (lane, counts)
-        for lane in NATURALS
-        for counts in _counts(plan, lane)
-        if plan.is_group(*counts) and canasta in {None, plan.is_canasta(sum(counts))}
-    ]
+    shapes = _meld_shapes(plan, canasta)
     if black_threes and not canasta:
-        numbers = range(MELD_SIZE, plan.most[BLACK_THREE] + 1)
-        shapes += [(BLACK_THREE, (n, 0)) for n in numbers if not any(plan.black_three_faults(n, going_out=True))]
+        shapes += _black_three_shapes(plan)
     lane, counts = draw(_one_of(shapes, "the rules allow no such meld"))
     chosen = _faces(draw, plan, lane, counts)
     if not suits:
@@ -148,6 +148,25 @@ def melds(
     if sum(counts) < CANASTA_SIZE or lane == BLACK_THREE:
         return Meld(chosen)
     return Canasta(chosen, is_concealed=draw(st.booleans()))
+
+
+#: A lane, and the cards of it and the wild cards.
+_Shape = tuple[int, Meldlike]
+
+
+@cache
+def _meld_shapes(plan: Plan, canasta: bool | None) -> tuple[_Shape, ...]:  # noqa: FBT001
+    return tuple(
+        (lane, counts)
+        for lane in NATURALS
+        for counts in _counts(plan, lane)
+        if plan.is_group(*counts) and canasta in {None, plan.is_canasta(sum(counts))}
+    )
+
+
+def _black_three_shapes(plan: Plan) -> tuple[_Shape, ...]:
+    numbers = range(MELD_SIZE, plan.most[BLACK_THREE] + 1)
+    return tuple((BLACK_THREE, (n, 0)) for n in numbers if not any(plan.black_three_faults(n, going_out=True)))
 
 
 def _counts(plan: Plan, lane: int) -> list[Meldlike]:
@@ -188,10 +207,12 @@ def illegal_melds(code: ViolationCode | str, *, rules: Rules = CLASSIC) -> Searc
     Raises:
         CardsError: if the code is not about new melds, or no cards have this fault under the rules.
 
-    >>> from hypothesis import find
-    >>> cards = find(illegal_melds("wilds_outnumber_naturals"), lambda cards: True)
-    >>> print(*cards)
-    As As 2s 2s 2h
+    >>> from hypothesis import given
+    >>> from canasta import check_meld
+    >>> @given(illegal_melds("wilds_outnumber_naturals"))
+    ... def test_wild_cards_are_not_the_more(cards):
+    ...     assert "wilds_outnumber_naturals" in check_meld(cards)
+    >>> test_wild_cards_are_not_the_more()
     """
     if code not in _FAULTY:
         raise CardsError(f"{code} is no fault of a new meld; those are {', '.join(_FAULTY)}")
@@ -199,31 +220,30 @@ def illegal_melds(code: ViolationCode | str, *, rules: Rules = CLASSIC) -> Searc
 
 
 @st.composite
-def _faulty_group(draw: DrawFn, plan: Plan, code: ViolationCode) -> tuple[Card, ...]:
-    """Cards of one rank, and wild cards, in numbers that are wrong."""
-    shapes = [
-        (lane, counts)
-        for lane in NATURALS
-        for counts in _counts(plan, lane)
-        if any(counts) and any(fault.code == code for fault in plan.group_faults(*counts))
-    ]
-    lane, counts = draw(_one_of(shapes, f"under these rules no cards have the fault {code}"))
+def _faulty_numbers(draw: DrawFn, plan: Plan, code: ViolationCode) -> tuple[Card, ...]:
+    """Cards of one rank or black threes, and wild cards, in numbers that are wrong."""
+    lane, counts = draw(_one_of(_faulty_shapes(plan, code), f"under these rules no cards have the fault {code}"))
     return tuple(_faces(draw, plan, lane, counts))
 
 
-@st.composite
-def _faulty_black_threes(draw: DrawFn, plan: Plan, code: ViolationCode) -> tuple[Card, ...]:
-    """Black threes, with wild cards where these are the fault."""
-    with_wilds = code == ViolationCode.WILD_WITH_BLACK_THREES
-    shapes = [
-        counts
-        for counts in _counts(plan, BLACK_THREE)
-        if counts[0]
-        and (counts[1] if with_wilds else not counts[1])
-        and (with_wilds or any(fault.code == code for fault in plan.black_three_faults(counts[0], going_out=False)))
-    ]
-    counts = draw(_one_of(shapes, f"under these rules no cards have the fault {code}"))
-    return tuple(_faces(draw, plan, BLACK_THREE, counts))
+@cache
+def _faulty_shapes(plan: Plan, code: ViolationCode) -> tuple[_Shape, ...]:
+    return tuple(
+        (lane, counts)
+        for lane in (*NATURALS, BLACK_THREE)
+        for counts in _counts(plan, lane)
+        if any(counts) and any(fault == code for fault in _faults_of(plan, lane, *counts))
+    )
+
+
+def _faults_of(plan: Plan, lane: int, naturals: int, wilds: int) -> Iterator[ViolationCode]:
+    """What the plan says of cards of one rank or of black threes, and wild cards."""
+    if lane != BLACK_THREE or not naturals:
+        yield from (fault.code for fault in plan.group_faults(naturals, wilds))
+        return
+    if wilds:
+        yield ViolationCode.WILD_WITH_BLACK_THREES
+    yield from (fault.code for fault in plan.black_three_faults(naturals + wilds, going_out=False))
 
 
 @st.composite
@@ -262,16 +282,16 @@ _C = ViolationCode
 _FAULTY: Final[dict[ViolationCode, Callable[[Plan, ViolationCode], SearchStrategy[tuple[Card, ...]]]]] = {
     _C.NOT_IN_PACKS: _beyond_the_packs,
     _C.NOTHING_LAID: _nothing,
-    _C.TOO_FEW_CARDS: _faulty_group,
+    _C.TOO_FEW_CARDS: _faulty_numbers,
     _C.MIXED_RANKS: _faulty_mixture,
-    _C.TOO_FEW_NATURALS: _faulty_group,
-    _C.TOO_MANY_WILDS: _faulty_group,
-    _C.WILDS_OUTNUMBER_NATURALS: _faulty_group,
-    _C.WILDS_NOT_FEWER_THAN_NATURALS: _faulty_group,
+    _C.TOO_FEW_NATURALS: _faulty_numbers,
+    _C.TOO_MANY_WILDS: _faulty_numbers,
+    _C.WILDS_OUTNUMBER_NATURALS: _faulty_numbers,
+    _C.WILDS_NOT_FEWER_THAN_NATURALS: _faulty_numbers,
     _C.RED_THREE_MELDED: _faulty_mixture,
-    _C.WILD_WITH_BLACK_THREES: _faulty_black_threes,
-    _C.BLACK_THREES_NEVER_MELDED: _faulty_black_threes,
-    _C.BLACK_THREES_ONLY_GOING_OUT: _faulty_black_threes,
+    _C.WILD_WITH_BLACK_THREES: _faulty_numbers,
+    _C.BLACK_THREES_NEVER_MELDED: _faulty_numbers,
+    _C.BLACK_THREES_ONLY_GOING_OUT: _faulty_numbers,
 }
 
 #: The codes that :func:`illegal_melds` takes.
@@ -308,9 +328,11 @@ def rules(draw: DrawFn, /, *, players: int | None = None, **options: Any) -> Rul
     Raises:
         RulesError: if an option cannot have its value.
 
-    >>> from hypothesis import find
-    >>> find(rules(players=2), lambda rules: rules.going_out.permission == "off")
-    CLASSIC.for_players(2).where(permission='off')
+    >>> from hypothesis import given
+    >>> @given(rules(players=2, target=3000))
+    ... def test_two_play_each_alone(rules):
+    ...     assert rules.seats.sides == ((0,), (1,))
+    >>> test_two_play_each_alone()
     """
     columns = [column for column in _COLUMNS if players in {None, column[0]}] or [(players or 0, False, None)]
     base = draw(st.sampled_from(tuple(PRESETS.values()))).for_players(*draw(st.sampled_from(columns)))

@@ -3,11 +3,11 @@
 A turn ends in one of two ways. *Staying in*: the opening, if one is under way, has reached its minimum, and after the
 discard a card is kept. *Going out*: everything is laid but at most one card, which is discarded, and the side has its
 canastas. Both are questions of how the wild cards are shared among the ranks, and a small dynamic programme over the
-ranks answers each; a greedy division is wrong, since a wild card may be needed to open, to bring a pair to the table and
-to complete a canasta, all at once.
+ranks answers each; a greedy division is wrong, since a wild card may be needed to open, to bring a pair to the table
+and to complete a canasta, all at once.
 
-The functions know nothing of whose turn it is: they take what is in hand, packed (see :mod:`canasta.counts`), the side's
-melds by lane (see :data:`Melds`), and figures. :mod:`canasta.core.turn` and the checks of melds ask them.
+The functions know nothing of whose turn it is: they take what is in hand, packed (see :mod:`canasta.counts`), the
+side's melds by lane (see :data:`Melds`), and figures. :mod:`canasta.core.turn` and the checks of melds ask them.
 """
 
 from __future__ import annotations
@@ -51,9 +51,9 @@ def canastas_on_table(melds: Melds) -> int:
 def most_points(plan: Plan, hand: int, melds: Melds, keep: int = KEPT) -> int:
     """The most points that can be laid while `keep` cards (two at most) stay in the hand; -1 if it holds fewer.
 
-    Which wild cards are taken does not matter to a meld, so they count as the dearest there are. Black threes stay in the
-    hand (rule 6.6), and so do the cards of ranks that can lay nothing; where these are enough to keep, only the wild cards
-    are shared out.
+    Which wild cards are taken does not matter to a meld, so they count as the dearest there are. Black threes stay in
+    the hand (rule 6.6), and so do the cards of ranks that can lay nothing; where these are enough to keep, only the
+    wild cards are shared out.
     """
     numbers = plan.lanes.unpack(hand)
     twos, jokers = numbers[TWO], numbers[JOKER]
@@ -116,8 +116,8 @@ def can_finish(plan: Plan, hand: int, melds: Melds, goal: Goal) -> bool:
     """Whether the whole hand can be laid, but for at most one discard.
 
     For each possible discard all naturals of every rank come to the table, so the points are known; what remains is
-    whether all wild cards find a place and the canastas suffice. Wild cards and black threes as discards change nothing for
-    the ranks, so these are gone through once for all of them.
+    whether all wild cards find a place and the canastas suffice. Wild cards and black threes as discards change nothing
+    for the ranks, so these are gone through once for all of them.
     """
     numbers = plan.lanes.unpack(hand)
     ranks = [lane for lane in NATURALS if numbers[lane] or melds[lane]]
@@ -151,9 +151,9 @@ def _finished_by_others(plan: Plan, numbers: list[int], spare: int, reach: int, 
     if reach >> wilds & 1:
         if goal.lay_all and spare >= 0 and _black_threes_can_be_laid(plan, black, goal):
             return True
-        if goal.discard and black and spare >= values[BLACK_THREE]:
-            if _black_threes_can_be_laid(plan, black - 1, goal):
-                return True
+        fewer = goal.discard and black and spare >= values[BLACK_THREE]
+        if fewer and _black_threes_can_be_laid(plan, black - 1, goal):
+            return True
     if not wilds or not goal.discard or not reach >> wilds - 1 & 1:
         return False
     cheapest = min(values[lane] for lane in WILDS if numbers[lane])
@@ -167,8 +167,7 @@ def _black_threes_can_be_laid(plan: Plan, number: int, goal: Goal) -> bool:
 def _reach(ways: Sequence[tuple[Finish, ...]], wilds: int, canastas: int) -> int:
     """How many wild cards the ranks can take together while they make the canastas: a set of numbers, as bits.
 
-    `reach[c]` is that set for the ranks gone through and `c` canastas, more being as good as enough. Numbers above those
-    at hand are left out as soon as no rank could take fewer.
+    `reach[c]` is that set for the ranks gone through and `c` canastas, more being as good as enough.
     """
     if sum([way[0][0] for way in ways]) > wilds:
         return 0
@@ -256,7 +255,7 @@ def _two_stages(plan: Plan, own: list[int], both: list[int], melds: Melds, goal:
 
 
 def _staged_ways(plan: Plan, held: Meldlike, own: int, every: int) -> Iterable[tuple[_Stage, int]]:
-    """The ways to lay all naturals of a rank, some of the own ones first: what they take, and the naturals laid first."""
+    """The ways to lay all naturals of a rank, some of the own ones first: what they take, and the naturals so laid."""
     wild_numbers = range(plan.most_wilds + 1)
     for naturals in range(own + 1):
         for first in wild_numbers:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from canasta.acts import Act, Capture, Discard, Draw, Lay
+from canasta.acts import Act, Answer, Ask, Capture, Discard, Draw, Lay
 from canasta.deal import Deal
 from canasta.rules import CLASSIC, INTERNATIONAL
 
@@ -57,10 +57,9 @@ def test_5_5_with_6_6_waived_black_threes_open_and_are_not_the_last_meld() -> No
 
 def test_5_5_with_6_6_waived_there_is_still_one_act_of_black_threes() -> None:
     rules = CLASSIC.for_players(6, sides=2).where(canastas_to_go_out=1)
-    deal = Deal.setup(
-        rules, hands={1: "4 3b 3b 3b 3b 3b 3b"}, melds=[[], [CANASTA]], stock="9 9", drawn=True
-    )
-    assert deal.check(Lay("3b 3b 3b")).codes == ("black_threes_only_going_out",)
+    deal = Deal.setup(rules, hands={1: "4 3b 3b 3b 3b 3b 3b"}, melds=[[], [CANASTA]], stock="9 9", drawn=True)
+    deal = play(deal, Ask(), Answer(True))  # now he must go out
+    assert deal.check(Lay("3b 3b 3b")).codes == ("black_threes_only_going_out", "permission_yes_binds")
     assert deal.is_legal(Lay("3b 3b 3b 3b 3b 3b"))
 
 

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from canasta import Deal, Game
-from canasta.bots import RandomPlayer
+from canasta import CLASSIC, Act, Ask, Deal, Game
+from canasta.bots import SensiblePlayer
 from canasta.cli import main
 from canasta.cli.console import Console
 from canasta.cli.narration import Narrator, name_of
@@ -66,8 +66,6 @@ def test_15_4_of_five_players_one_sits_out(capsys: Output) -> None:
 def test_a_game_as_data_can_be_played_again(capsys: Output) -> None:
     data = json.loads(printed(capsys, *SHORT, "--json"))
     game = Game.new(seed=7)
-    from canasta import Act
-
     for number, deal in enumerate(data["deals"]):
         if number:
             game.next_deal()
@@ -138,7 +136,7 @@ def session(*lines: str, game: Game | None = None, seat: int = 0) -> str:
 
     shown = io.StringIO()
     table = Game.new(seed=7) if game is None else game
-    players = [RandomPlayer(seed=seat) for seat in range(table.rules.seats.players)]
+    players = [SensiblePlayer()] * table.rules.seats.players
     assert Seated(table, seat, players, Console(shown), read).run() == 0
     return shown.getvalue()
 
@@ -213,8 +211,6 @@ def test_the_person_answers_the_partner() -> None:
         stock="9 9 9",
     )
     game = Game.from_deal(deal)
-    from canasta import Ask
-
     game.play(Ask())
     shown = session("no", game=game)
     assert "your partner asks to go out" in shown
@@ -253,16 +249,16 @@ def test_a_game_goes_on_over_deals_to_its_end() -> None:
 
 
 def test_15_4_a_person_who_sits_out_looks_on() -> None:
-    shown = session(game=Game.new(seed=1, rules=__import__("canasta").CLASSIC.for_players(5)), seat=4)
+    shown = session(game=Game.new(CLASSIC.for_players(5), seed=1), seat=4)
     assert "You sit this deal out" in shown
 
 
 def test_an_interrupt_ends_it_as_an_interrupt(capsys: Output, monkeypatch: pytest.MonkeyPatch) -> None:
-    class Interrupted(io.StringIO):
-        def readline(self, size: int | None = -1, /) -> str:
-            raise KeyboardInterrupt
+    def interrupted() -> str:
+        raise KeyboardInterrupt
 
-    monkeypatch.setattr(sys, "stdin", Interrupted())
+    monkeypatch.setattr(sys, "stdin", io.StringIO())
+    monkeypatch.setattr(sys.stdin, "readline", interrupted)
     assert main(["play", "--seat", "0", "--seed", "7"]) == 130
     assert capsys.readouterr().out.endswith("> \n")
 

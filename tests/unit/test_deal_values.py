@@ -457,4 +457,4 @@ def test_11_5_the_question_of_a_hidden_hand_is_left_unjudged() -> None:
 
 def test_rules_stay_those_of_the_deal() -> None:
     rules: Rules = CLASSIC.where(permission="off")
-    assert Deal.new(rules, seed=1).after(Draw()).rules is rules
+    assert Deal.new(rules, seed=1).after(Draw()).rules == rules

@@ -58,9 +58,10 @@ def run(options: Namespace, console: Console) -> Exit:
     if options.json:
         console.json(_plain(_played(game, options.bots, seed), seed))
         return Exit.DONE
+    players = players_of(options.bots, rules, seed)
     console.say(f"Played under {rules.name}, seed {seed}.", mark="Played", style="strong")
     narrator = None if options.quiet else Narrator(game, console)
-    for events in play_out(game, players_of(options.bots, rules, seed)):
+    for events in play_out(game, players):
         if narrator is not None:
             narrator.tell(events)
     show_end(game, console)
@@ -69,7 +70,8 @@ def run(options: Namespace, console: Console) -> Exit:
 
 def _refuse(options: Namespace, name: str, *others: str) -> None:
     for other in others:
-        if getattr(options, other) not in (None, False):
+        given = getattr(options, other)
+        if given is not None and given is not False:
             raise BadInputError(f"--{other}: it does not go with {name}")
 
 

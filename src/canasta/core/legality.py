@@ -149,10 +149,10 @@ def _pass(table: Table, state: State) -> Iterator[Violation]:
 
 
 def _ask(table: Table, state: State) -> Iterator[Violation]:
-    """Rule 11.5."""
-    if table.plan.rules.going_out.permission == "off":
-        yield Violation.of(Code.PERMISSION_OFF)
+    """Rule 11.5; of a hand not wholly known it is not judged whether both answers could be obeyed."""
     place, flags = state[TURN], state[FLAGS]
+    if table.permission == "off":
+        yield Violation.of(Code.PERMISSION_OFF)
     if not layout_of(table, state).partners[place]:
         yield Violation.of(Code.NO_PARTNER, seat=table.seats[place])
     if state[PHASE] == DRAW:
@@ -162,12 +162,9 @@ def _ask(table: Table, state: State) -> Iterator[Violation]:
         yield Violation.of(Code.ALREADY_ASKED)
     if flags & (LAID | BLACK):
         yield Violation.of(Code.ASKED_TOO_LATE)
-    elif (
-        not flags & ASKED
-        and layout_of(table, state).partners[place]
-        and table.plan.rules.going_out.permission != "off"
-        and not question_open(table, state, turn_of(table, state))
-    ):
+    turn = turn_of(table, state)
+    known = not hidden_in(state[table.faces + place])
+    if turn.asks_first and table.permission != "off" and known and not question_open(table, state, turn):
         yield Violation.of(Code.QUESTION_NOT_OPEN)
 
 

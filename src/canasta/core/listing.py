@@ -231,13 +231,9 @@ def _lays(table: Table, state: State, turn: Turn, *, out: bool) -> list[Act]:
     if turn.opened and not turn.flags & YES:
         free = (hand >> lanes.size_shift) - (1 if turn.flags & LAST else KEPT)
     twos, jokers = lanes.count(hand, TWO), lanes.count(hand, JOKER)
-    if twos + jokers:
-        ranks = lanes.at_least(hand, table.plan.min_naturals) | turn.melded
-    else:
-        ranks = lanes.at_least(hand, MELD_SIZE) | turn.melded & lanes.at_least(hand, 1)
     known = table.plan.cache["lays"]
     acts: list[Act] = []
-    for lane in lanes.kinds(ranks & lanes.naturals):
+    for lane in _ranks(table, turn, twos + jokers):
         key = lane, melds[lane], hand >> shifts[lane] & mask, twos, jokers
         rows = known.get(key)
         if rows is None:
@@ -254,6 +250,14 @@ def _lays(table: Table, state: State, turn: Turn, *, out: bool) -> list[Act]:
     return acts
 
 
+def _ranks(table: Table, turn: Turn, wilds: int) -> tuple[int, ...]:
+    """The lanes of which something might be laid: enough for a meld, or a meld to join."""
+    lanes, hand = table.plan.lanes, turn.hand
+    if wilds:
+        return lanes.kinds((lanes.at_least(hand, table.plan.min_naturals) | turn.melded) & lanes.naturals)
+    return lanes.kinds((lanes.at_least(hand, MELD_SIZE) | turn.melded & lanes.at_least(hand, 1)) & lanes.naturals)
+
+
 def _endable(table: Table, state: State, turn: Turn, row: _Row, free: int) -> list[Act]:
     """Those of a rank's lays after which the turn can still end."""
     lane, order = row.lane, row.order
@@ -268,14 +272,10 @@ def _could_open(table: Table, turn: Turn) -> bool:
     """A first look at a side that has not opened: could all it can lay reach the minimum?"""
     if turn.opened:
         return True
-    plan = table.plan
-    lanes, values = plan.lanes, plan.points
-    hand = turn.hand
-    wilds = lanes.count(hand, TWO) + lanes.count(hand, JOKER)
-    few = MELD_SIZE if not wilds else plan.min_naturals
-    points = turn.points + lanes.count(hand, TWO) * values[TWO] + lanes.count(hand, JOKER) * values[JOKER]
-    for lane in lanes.kinds((lanes.at_least(hand, few) | turn.melded & lanes.at_least(hand, 1)) & lanes.naturals):
-        points += lanes.count(hand, lane) * values[lane]
+    lanes, values, hand = table.plan.lanes, table.plan.points, turn.hand
+    twos, jokers = lanes.count(hand, TWO), lanes.count(hand, JOKER)
+    points = turn.points + twos * values[TWO] + jokers * values[JOKER]
+    points += sum([lanes.count(hand, lane) * values[lane] for lane in _ranks(table, turn, twos + jokers)])
     return points >= turn.minimum
 
 
@@ -318,7 +318,7 @@ def _onto(lane: int, prime: int | None, row: tuple[int, int, int]) -> str | None
 
 
 def after_lay(table: Table, state: State, turn: Turn, lane: int, row: tuple[int, int, int], order: int = 0) -> Turn:
-    """The turn after so many cards are laid onto a meld of natural rank (of two, that of this order), or as a new one."""
+    """The turn after cards are laid onto a meld of natural rank (of two, that of this order), or as a new one."""
     naturals, twos, jokers = row
     values = table.plan.points
     points = turn.points + naturals * values[lane] + twos * values[TWO] + jokers * values[JOKER]

@@ -105,6 +105,7 @@ class Table:
         "minimums",
         "one_card_pile_rule",
         "opened",
+        "permission",
         "places",
         "plan",
         "reds",
@@ -123,6 +124,7 @@ class Table:
         self.cutthroat = rules.seats.cutthroat
         self.draw = rules.dealing.draw
         self.always_frozen = rules.capture.always_frozen
+        self.permission = rules.going_out.permission
         self.one_card_pile_rule = rules.capture.one_card_pile_rule
         sides = tuple(tuple(place for place, seat in enumerate(seats) if seat in side) for side in rules.seats.sides)
         base = _layout(sides, by_place=self.cutthroat)

@@ -68,8 +68,8 @@ class Turn(NamedTuple):
 
     @property
     def asks_first(self) -> bool:
-        """Whether going out may hang on a question not yet put (rule 11.5)."""
-        return self.partnered and not self.flags & (LAID | BLACK | ASKED | LAST)
+        """Whether there is a partner who has not been asked, and nothing is laid yet (rule 11.5)."""
+        return self.partnered and not self.flags & (LAID | BLACK | ASKED)
 
     @property
     def begun(self) -> bool:
@@ -102,7 +102,8 @@ def can_end(table: Table, turn: Turn, waived: int = 0) -> bool:
     if can_stay_in(table, turn, waived) or can_go_out(table, turn, waived):
         return True
     return bool(waived & BLACK_LAST) and any(
-        can_stay_in(table, after, waived) or can_go_out(table, after, waived) for after in _black_threes_first(table, turn)
+        can_stay_in(table, after, waived) or can_go_out(table, after, waived)
+        for after in _black_threes_first(table, turn)
     )
 
 
@@ -166,8 +167,7 @@ def may_go_out(table: Table, turn: Turn, waived: int = 0) -> bool:
         return True
     if turn.flags & NO:
         return False
-    required = table.plan.rules.going_out.permission == "required"
-    return not required or not turn.partnered or bool(turn.flags & YES)
+    return table.permission != "required" or not turn.partnered or bool(turn.flags & YES)
 
 
 def goals_of(table: Table, turn: Turn, waived: int = 0) -> tuple[Goal, ...]:
@@ -279,12 +279,11 @@ def question_open(table: Table, state: State, turn: Turn, *, out: bool | None = 
 
     `out` is the answer of :func:`can_go_out` where it is known.
     """
-    if state[PHASE] != PLAY or turn.pile or not turn.asks_first:
+    if state[PHASE] != PLAY or turn.pile or turn.flags & LAST or not turn.asks_first:
         return False
-    permission = table.plan.rules.going_out.permission
-    if permission == "off" or not can_stay_in(table, turn):
+    if table.permission == "off" or not can_stay_in(table, turn):
         return False
-    if out is None or permission == "required":
+    if out is None or table.permission == "required":
         return can_go_out(table, turn, PERMISSION)
     return out
 
