@@ -3,7 +3,7 @@
 A :class:`Deal` is immutable. `deal.check(act)` tells whether an act is legal and names every rule against it;
 `deal.after(act)` gives the next position or raises; `deal.legal_acts` lists what may be done.
 
->>> from canasta import CLASSIC, Deal, Draw
+>>> from canasta import CLASSIC, Deal, Draw, Lay
 >>> deal = Deal.new(CLASSIC, seed=7)
 >>> deal.turn, deal.phase.name, deal.stock_size
 (1, 'DRAW', 61)
@@ -17,16 +17,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, NoReturn, Self
 
-from canasta.acts import Act, Ask, Capture, Draw, Lay
+from canasta.acts import Act, Draw
 from canasta.cards import Card, CardsLike
 from canasta.core import setup as setting
 from canasta.core import state as core
 from canasta.core import text as notation
 from canasta.core.dealing import RandomSource, deal_out
-from canasta.core.faces import cards_of, cards_of_codes, hidden_in
+from canasta.core.faces import cards_of, cards_of_codes
 from canasta.core.hiding import hidden_from
-from canasta.core.legality import violations
-from canasta.core.listing import captures, is_frozen, must_capture, top_lane
+from canasta.core.legality import unjudged, violations
+from canasta.core.listing import captures, is_frozen, might_have_to_capture, must_capture, top_lane
 from canasta.core.phases import ENDINGS, Ending, Opening, Phase
 from canasta.core.problems import problems
 from canasta.core.resolving import listed, resolved
@@ -254,8 +254,8 @@ class Deal:
 
     def melds(self, seat: int | None = None) -> dict[str, Meld]:
         """The melds of a seat's side by name: the rank, with a prime for a second of it (rules 6.5 and 15.3)."""
-        layout = core.layout_of(self._table, self._state)
-        return setting.melds_by_name(self._table, self._state, layout.holders[self._place(seat)])
+        holders = core.layout_of(self._table, self._state).holders[self._place(seat)]
+        return setting.melds_by_name(self._table, self._state, holders)
 
     @property
     def pile(self) -> tuple[Card, ...]:
@@ -362,8 +362,7 @@ class Deal:
         if seat is not None and self._place(seat) != core.to_act(table, state) and not self.is_over:
             return Verdict([Violation.of(Code.NOT_YOUR_TURN, seat=seat)])
         found = violations(table, state, act)
-        hidden = not found and not self.is_over and hidden_in(state[table.faces + state[core.TURN]])
-        return Verdict(found, ("turn_end",) if hidden and isinstance(act, Lay | Capture | Ask) else ())
+        return Verdict(found, () if found else unjudged(table, state, act))
 
     def is_legal(self, act: Act, seat: int | None = None) -> bool:
         """Whether an act is legal now; see :meth:`check`."""
@@ -375,8 +374,7 @@ class Deal:
             return False
         self.legal_acts.refuse_hidden()
         turn = turn_of(self._table, self._state)
-        asking = question_open(self._table, self._state, turn)
-        return asking or can_go_out(self._table, turn)
+        return question_open(self._table, self._state, turn) or can_go_out(self._table, turn)
 
     @property
     def captures(self) -> tuple[Act, ...]:
@@ -388,7 +386,13 @@ class Deal:
 
     @property
     def must_capture(self) -> bool:
-        """Whether the pile must be taken, the stock being empty (rule 12.3)."""
+        """Whether the pile must be taken, the stock being empty (rule 12.3).
+
+        Raises:
+            PositionError: `hidden_hand`, if that depends on hidden cards of the hand.
+        """
+        if might_have_to_capture(self._table, self._state):
+            self.legal_acts.refuse_hidden()
         return self._state[core.PHASE] == core.DRAW and must_capture(self._table, self._state)
 
     # -- next ---------------------------------------------------------------------------------------------------------
@@ -469,7 +473,7 @@ class Deal:
         return hash(core.whole(self._table, self._state)[1:])
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _restored, (self._table, self._state)
+        return Deal._of, (self._table, self._state)
 
     def __copy__(self) -> Self:
         return self
@@ -492,7 +496,3 @@ class Deal:
 
 # past the guard that keeps a Deal as it is
 _set_table, _set_state, _set_legal = (getattr(Deal, name).__set__ for name in ("_table", "_state", "_legal"))
-
-
-def _restored(table: core.Table, state: core.State) -> Deal:
-    return Deal._of(table, state)  # noqa: SLF001  of this module

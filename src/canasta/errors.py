@@ -67,12 +67,12 @@ class Violation:
         return dict(self._items)
 
     def text(self, messages: Mapping[str, str] | None = None) -> str:
-        """The sentence, from the library's templates or from a table of one's own, by code.
+        """The sentence, from a table of one's own, by code, or where that has none from the library's.
 
         >>> Violation.of(ViolationCode.PILE_EMPTY).text({"pile_empty": "Kein Stapel."})
         'Kein Stapel.'
         """
-        template = CATALOGUE[self.code].template if messages is None else messages[self.code]
+        template = (messages or {}).get(self.code, CATALOGUE[self.code].template)
         return template.format_map(self.params)
 
     def __str__(self) -> str:

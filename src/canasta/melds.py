@@ -19,6 +19,7 @@ from canasta.errors import CardsError, IllegalMeld, NotationError, ScoreError, V
 from canasta.errors import ViolationCode as Code
 from canasta.plan import Meldlike, Plan, plan_of, points_of
 from canasta.rules import CANASTA_SIZE, CLASSIC, MELD_SIZE, Rules
+from canasta.rules.ruleset import checked_rules
 
 __all__ = [
     "Canasta",
@@ -211,7 +212,7 @@ class Canasta(Meld):
         >>> mixed.bonus(), mixed.bonus(rules=INTERNATIONAL)
         (400, 300)
         """
-        figures = rules.canastas
+        figures = checked_rules(rules).canastas
         bonus = figures.natural_canasta_bonus if self.is_natural else figures.mixed_canasta_bonus
         return bonus + figures.concealed_canasta_bonus if self.is_concealed else bonus
 
@@ -264,8 +265,9 @@ def check_meld(cards: CardsLike, *, rules: Rules = CLASSIC, going_out: bool | No
     plan = plan_of(rules)
     if going_out is not None:
         yes_or_no("going_out", going_out)
-    kind = type(cards)
-    if kind is not str and kind is not tuple:
+    if type(cards) is list:
+        cards = tuple(cards)
+    elif type(cards) is not str and type(cards) is not tuple:
         cards = to_cards(cards)
     try:
         return plan.verdicts[cards, going_out]

@@ -19,6 +19,7 @@ from canasta.counts import JOKER, KINDS, TWO, Lanes
 from canasta.errors import Verdict, Violation
 from canasta.errors import ViolationCode as Code
 from canasta.rules import CANASTA_SIZE, MELD_SIZE, Rules
+from canasta.rules.ruleset import checked_rules
 
 __all__ = ["Meldlike", "Plan", "plan_of"]
 
@@ -72,9 +73,7 @@ class Plan:
 
     def __init__(self, rules: Rules) -> None:
         """Compile the rules."""
-        if not isinstance(rules, Rules):
-            raise TypeError(f"rules are Rules, such as CLASSIC, not {type(rules).__name__}")
-        self.rules = rules
+        self.rules = checked_rules(rules)
         points = rules.cards.card_points
         #: how many cards of each lane the packs hold
         self.most = tuple(rules.most(kind) for kind in KINDS)
@@ -350,10 +349,16 @@ def _points_of(card: Card | None, points: tuple[int, ...]) -> int:
     return points[card.rank_index]
 
 
-@cache
+_plan = cache(Plan)
+
+
 def plan_of(rules: Rules) -> Plan:
-    """The plan of the rules."""
-    return Plan(rules)
+    """The plan of the rules; TypeError if they are none."""
+    try:
+        return _plan(rules)
+    except TypeError:
+        checked_rules(rules)  # what cannot be a key is told as what is no rules
+        raise
 
 
 def points_of(plan: Plan, cards: Iterable[Card]) -> int:

@@ -7,12 +7,11 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import product
 
-from canasta.acts import Act, Discard, Lay
 from canasta.deal import Deal, Ending
 from tests.oracle import local, score
 from tests.oracle.deal import Memo, all_turns, legal_acts, minimal_waivers
 from tests.oracle.local import ASK, PASS
-from tests.oracle.melds import BLACK_THREE, RANKS, Shape, is_canasta, meld_faults, shape_of
+from tests.oracle.melds import BLACK_THREE, RANKS, Shape, meld_faults, shape_of
 from tests.oracle.position import Position
 
 from .translating import deal_of, facts_of_deal, facts_of_position, library_act, oracle_act, stock_of
@@ -43,7 +42,7 @@ def compare(position: Position, deal: Deal, rng: random.Random, counts: Counts, 
     compare_verdicts(position, deal, legal, rng, counts)
     for act in rng.sample(legal, min(4, len(legal))):
         compare_step(position, deal, act, counts)
-    if position.stage != "over" and position.stage != "answer" and small(position):
+    if position.stage in {"draw", "play"} and small(position):
         compare_turns(position, deal, counts)
     return legal
 
@@ -74,7 +73,9 @@ def compare_acts(position: Position, deal: Deal, memo: Memo) -> list[local.Act]:
 # -- refusals -------------------------------------------------------------------------------------------------------
 
 
-def compare_verdicts(position: Position, deal: Deal, legal: list[local.Act], rng: random.Random, counts: Counts) -> None:
+def compare_verdicts(
+    position: Position, deal: Deal, legal: list[local.Act], rng: random.Random, counts: Counts
+) -> None:
     """`check` of acts legal and illegal, and its codes."""
     if position.stage == "over":
         return
@@ -115,7 +116,11 @@ def wanted_codes(position: Position, act: local.Act) -> set[str]:
             if after.canastas_of(position.turn) < position.rules.going_out.canastas_to_go_out:
                 found.add("not_enough_canastas")
         elif paragraph == "11.5":
-            found.add({"yes": "permission_yes_binds", "no": "permission_no_binds"}.get(position.answer or "", "permission_required"))  # noqa: E501
+            found.add(
+                {"yes": "permission_yes_binds", "no": "permission_no_binds"}.get(
+                    position.answer or "", "permission_required"
+                )
+            )
         else:
             found.add(CODES[paragraph])
     return found
@@ -135,7 +140,7 @@ def conceivable(position: Position, rng: random.Random) -> Iterator[local.Act]:
             theirs = [name for name in named if name.rstrip("'") == rank]
             if not shape[0] and not theirs and named:
                 continue  # the library takes wild cards alone to be meant for the one meld there is
-            if cards and rng.random() < 0.5:  # noqa: PLR2004
+            if cards and rng.random() < 0.5:
                 yield "lay", cards, rng.choice(theirs) if theirs else None
     if position.pile and position.pile[-1] in RANKS:
         yield from _captures(position)
@@ -153,7 +158,8 @@ def _captures(position: Position) -> Iterator[local.Act]:
     rank = position.pile[-1]
     held = shape_of_rank(position.hand, rank)
     after = position.lone_hand() if position.stage == "draw" else position
-    onto = [name for name in after.named_melds() if name.rstrip("'") == rank] or [None]
+    theirs = [name for name in after.named_melds() if name.rstrip("'") == rank]
+    onto: list[str | None] = [*theirs] or [None]
     for naturals, twos, jokers in product(range(held.naturals + 1), range(held.twos + 1), range(held.jokers + 1)):
         for name in onto:
             yield "capture", (rank,) * naturals + ("2",) * twos + ("Jo",) * jokers, name
@@ -239,7 +245,7 @@ def small(position: Position) -> bool:
     ranks = sum(card in RANKS for card in cards) + len(position.melds_of(position.turn))
     for card, of_kind in cards.items():
         number *= (of_kind + 1) if card in RANKS else (of_kind + 1) ** min(ranks, 3)
-    return number <= MOST_TURNS and sum(cards.values()) <= 9  # noqa: PLR2004
+    return number <= MOST_TURNS and sum(cards.values()) <= 9
 
 
 def ends_of(deal: Deal) -> list[Deal]:
@@ -279,5 +285,3 @@ def compare_turns(position: Position, deal: Deal, counts: Counts) -> None:
     if position.stage == "play":
         out = any(end.out == position.turn for end in ends)
         expect(same=deal.can_go_out() == out, what="can_go_out differs", deal=deal, wanted=out)
-
-

@@ -65,7 +65,9 @@ def started(rng: random.Random, rules: Rules) -> tuple[Position, Deal]:
     scores = [rng.choice((-100, 0, 700, 1500, 3000)) for _ in rules.seats.sides]
     dealer = rng.randrange(len(seats))
     deal = Deal.new(rules, deck=deck, number=number, dealer=seats[dealer], scores=scores)
-    by_place = [next(score for score, side in zip(scores, rules.seats.sides, strict=True) if seat in side) for seat in seats]
+    by_place = [
+        next(score for score, side in zip(scores, rules.seats.sides, strict=True) if seat in side) for seat in seats
+    ]
     return dealt(rules, [str(card.shape) for card in deck], dealer, by_place), deal
 
 

@@ -57,6 +57,6 @@ def some_rules(rng: random.Random) -> Rules:
     rules = rng.choice((CLASSIC, INTERNATIONAL)).for_players(players, **form)
     often = rng.choice((0.0, 0.2, 0.35, 0.5))
     changes = {name: rng.choice(values) for name, values in VALUES.items() if rng.random() < often}
-    if players < 6 and rng.random() < 0.1:  # noqa: PLR2004
+    if players < 6 and rng.random() < 0.1:
         changes |= THREE_PACKS
     return rules.where(**changes)

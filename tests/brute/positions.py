@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import product
 from typing import Any
 
@@ -22,7 +22,7 @@ class Bag:
 
     def __init__(self, rules: Rules) -> None:
         packs = rules.cards.packs
-        self.left = Counter({rank: 4 * packs for rank in RANKS})
+        self.left = Counter(dict.fromkeys(RANKS, 4 * packs))
         self.left.update({"2": 4 * packs, "Jo": rules.cards.jokers, BLACK_THREE: 2 * packs, "3h": packs, "3d": packs})
 
     def take(self, card: str) -> Cards:
@@ -39,7 +39,7 @@ class Bag:
         self.left -= wanted
         return True
 
-    def some(self, rng: random.Random, number: int, weights: dict[str, float]) -> Cards:
+    def some(self, rng: random.Random, number: int, weights: Mapping[str, float]) -> Cards:
         kinds = [kind for kind, weight in weights.items() if weight]
         if not kinds:
             return ()
@@ -62,12 +62,16 @@ class _Maker:
         self.lone = rng.choice(lone)
         self.sides = first_sides(rules) if self.lone is None else cutthroat_sides(self.lone)
         self.concealed: list[tuple[int, str]] = []
+        #: whether the hand is nearly a canasta of cards that count little, to go out concealed below the minimum (8.4)
+        self.cheap = rng.random() < 0.1
+        if self.cheap:
+            self.ranks[0] = rng.choice(("7", "4"))
 
     def position(self) -> Position:
         rng = self.rng
         melds = self._all_melds()
         hand = self._hand()
-        drawn = rng.random() < 0.4  # noqa: PLR2004
+        drawn = rng.random() < 0.4
         pile = self._pile(hand, MOST_CARDS - len(hand) + 1)
         rest = {"A": 1, "8": 1, "4": 1, "2": 1, BLACK_THREE: 1}
         hands = [
@@ -83,8 +87,10 @@ class _Maker:
             "turn": self.turn,
             "stage": "play" if drawn else "draw",
             "lone": self.lone,
-            "laid": [place for place in melded if rng.random() < 0.6],  # noqa: PLR2004
-            "red": {place: self.bag.some(rng, 1, {"3h": 1, "3d": 1}) for place in range(self.places) if rng.random() < 0.3},  # noqa: E501, PLR2004
+            "laid": [place for place in melded if rng.random() < 0.6],
+            "red": {
+                place: self.bag.some(rng, 1, {"3h": 1, "3d": 1}) for place in range(self.places) if rng.random() < 0.3
+            },
             "concealed": self.concealed,
         }
         return setup(self.rules, hands, **facts)
@@ -92,19 +98,19 @@ class _Maker:
     def _scores(self) -> list[int]:
         scores = [0] * self.places
         for side in first_sides(self.rules):
-            score = self.rng.choice((-50, 0, 0, 500, 1500, 3000))
+            score = 3000 if self.cheap else self.rng.choice((-50, 0, 0, 500, 1500, 3000))
             for place in side:
                 scores[place] = score
         return scores
 
-    # -- melds ----------------------------------------------------------------------------------------------------------
+    # -- melds ---------------------------------------------------------------------------------------------------------
 
     def _all_melds(self) -> dict[int, list[Cards]]:
         """Melds by place; a side's stand at one of its places, those of two partners (15.3) at both."""
         melds: dict[int, list[Cards]] = {}
         for side in self.sides:
             mine = self.turn in side
-            if self.rng.random() < (0.5 if mine else 0.6):
+            if (mine and self.cheap) or self.rng.random() < (0.5 if mine else 0.6):
                 continue
             places = side if self.rules.seats.cutthroat else side[:1]
             for place in places:
@@ -114,28 +120,37 @@ class _Maker:
     def _melds(self, place: int, *, mine: bool) -> list[Cards]:
         rng, found = self.rng, []
         if not mine:
-            found = [self._meld(place, rank) for rank in (*OTHERS, *self.ranks) if rng.random() < 0.2]  # noqa: PLR2004
+            found = [self._meld(place, rank) for rank in (*OTHERS, *self.ranks) if rng.random() < 0.2]
         else:
-            found = [self._meld(place, rank, full=True) for rank in OTHERS if rng.random() < 0.4]  # noqa: PLR2004
-            found += [self._meld(place, rank) for rank in self.ranks if rng.random() < 0.5]  # noqa: PLR2004
+            found = [self._meld(place, rank, full=True) for rank in OTHERS if rng.random() < 0.4]
+            found += [self._meld(place, rank) for rank in self.ranks if rng.random() < 0.5]
         return [meld for meld in found if meld]
 
     def _meld(self, place: int, rank: str, *, full: bool = False) -> Cards:
         """A meld; often it has nearly the seven cards of a canasta, with `full` at least these."""
         shapes = [Shape(*shape) for shape in product(range(9), range(4), range(3)) if is_meld(*shape, self.rules)]
-        near = [shape for shape in shapes if 7 <= shape.size <= 8] if full else [shape for shape in shapes if 4 <= shape.size <= 8]  # noqa: E501, PLR2004
-        shape = self.rng.choice(near if near and (full or self.rng.random() < 0.7) else shapes)  # noqa: PLR2004
+        near = (
+            [shape for shape in shapes if 7 <= shape.size <= 8]
+            if full
+            else [shape for shape in shapes if 4 <= shape.size <= 8]
+        )
+        shape = self.rng.choice(near if near and (full or self.rng.random() < 0.7) else shapes)
         cards = (rank,) * shape.naturals + ("2",) * shape.twos + ("Jo",) * shape.jokers
         if not self.bag.takes(cards):
             return ()
-        if shape.size >= 7 and self.rng.random() < 0.2:  # noqa: PLR2004
+        if shape.size >= 7 and self.rng.random() < 0.2:
             self.concealed.append((place, rank))
         return cards
 
-    # -- cards ----------------------------------------------------------------------------------------------------------
+    # -- cards ---------------------------------------------------------------------------------------------------------
 
     def _hand(self) -> Cards:
         rng = self.rng
+        if self.cheap:
+            more = {"2": 2, self.ranks[1]: 1, BLACK_THREE: 0.3}
+            return self.bag.some(rng, rng.choice((5, 6, 6, 7)), {self.ranks[0]: 1}) + self.bag.some(
+                rng, rng.choice((0, 1, 2)), more
+            )
         style = rng.choice(("mixed", "mixed", "one", "pairs"))
         weights: dict[str, float] = {rank: rng.choice((0, 1, 3)) for rank in self.ranks}
         if style == "one":
@@ -150,13 +165,22 @@ class _Maker:
 
     def _pile(self, hand: Cards, room: int) -> Cards:
         rng = self.rng
-        if rng.random() < 0.1:  # noqa: PLR2004
+        if rng.random() < 0.1:
             return ()
-        under = {rank: 1.0 for rank in self.ranks} | {"2": 0.3, "Jo": 0.2, BLACK_THREE: 0.5, "3h": 0.3, "3d": 0.2, "5": 0.3}
+        if self.cheap and rng.random() < 0.7:
+            return self.bag.some(rng, rng.choice((0, 0, 1)), {"3h": 1, "3d": 1, "5": 1}) + self.bag.take(self.ranks[0])
+        under = dict.fromkeys(self.ranks, 1.0) | {
+            "2": 0.3,
+            "Jo": 0.2,
+            BLACK_THREE: 0.5,
+            "3h": 0.3,
+            "3d": 0.2,
+            "5": 0.3,
+        }
         number = min(rng.choice((0, 0, 1, 1, 2, 3, 4)), max(0, room))
         cards = self.bag.some(rng, number, under)
         naturals = [card for card in hand if card in RANKS]
-        if naturals and rng.random() < 0.8:  # noqa: PLR2004
+        if naturals and rng.random() < 0.8:
             top = rng.choice(naturals)
         else:
             top = rng.choice((*self.ranks, *self.ranks, *OTHERS, BLACK_THREE, "2"))
@@ -165,7 +189,7 @@ class _Maker:
     def _stock(self) -> Cards:
         rng = self.rng
         number = rng.choice((0, 0, 1, 2, 3, 4))
-        if number == 1 and rng.random() < 0.6:  # noqa: PLR2004
+        if number == 1 and rng.random() < 0.6:
             return self.bag.take(rng.choice(RED_THREES))
-        weights = {rank: 1.0 for rank in self.ranks} | {"2": 0.5, "Jo": 0.3, BLACK_THREE: 0.7, "3h": 0.7, "3d": 0.7}
+        weights = dict.fromkeys(self.ranks, 1.0) | {"2": 0.5, "Jo": 0.3, BLACK_THREE: 0.7, "3h": 0.7, "3d": 0.7}
         return self.bag.some(rng, number, weights)

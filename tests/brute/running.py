@@ -49,8 +49,8 @@ def walk(rng: random.Random, rules: Rules, counts: Counts, name: str) -> None:
     """One position and some acts from it, within the turn; mostly legal ones."""
     position = some_position(rng, rules)
     seats = seats_of_deal(rng.randrange(6), rules=rules)
-    suits = rng if rng.random() < 0.8 else None  # noqa: PLR2004
-    deal = set_up(position, suits, seats) if rng.random() < 0.5 else deal_of(position, suits, seats)  # noqa: PLR2004
+    suits = rng if rng.random() < 0.8 else None
+    deal = set_up(position, suits, seats) if rng.random() < 0.5 else deal_of(position, suits, seats)
     turn = position.turn
     memo = Memo(MOST_SEARCHED)
     try:
@@ -77,7 +77,7 @@ def step(
 ) -> tuple[Position, Deal] | None:
     """One act on: a legal one played by both, or now and then one that only 5.5 refuses, played by the oracle alone."""
     others = [act for act in local.local_acts(position) if act not in legal and act != ASK]
-    if others and (not legal or rng.random() < 0.15):  # noqa: PLR2004
+    if others and (not legal or rng.random() < 0.15):
         after = local.step(position, rng.choice(others))
         if after.stage in ("dead", "over"):
             return None
@@ -145,11 +145,9 @@ def measured(positions: int, seed: int) -> Counts:
     counts = run(positions, seed)
     cover.stop()
     for file in files:
-        analysis = cover._analyze(file)  # noqa: SLF001  the only way to the missing branches
+        analysis = cover._analyze(file)
         missing = analysis.missing_branch_arcs()
         arcs = ", ".join(f"{line}->{','.join(map(str, to))}" for line, to in sorted(missing.items()) if line > 0)
         total = analysis.numbers
         print(f"{file}: {total.n_branches} branches, {total.n_missing_branches} not reached: {arcs}")  # noqa: T201
     return counts
-
-

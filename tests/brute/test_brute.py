@@ -1,4 +1,4 @@
-"""A few hundred positions and some whole deals, the library beside the oracle; `python -m tests.brute` compares more."""
+"""Some hundred positions and some whole deals, beside the oracle; `python -m tests.brute` compares more."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from canasta.rules import CLASSIC, INTERNATIONAL
 
 from . import deals
 from .comparing import Counts
-from .mutants import MUTANTS, Mutant, text_of
+from .faults import MUTANTS, Mutant
+from .mutants import text_of
 from .options import FORMS, some_rules
 from .running import run
 

@@ -205,7 +205,9 @@ def facts_of_position(position: Position) -> Facts:
         sorted((meld.rank, meld.cards, meld.concealed) for meld in position.melds_of(place)) for place in places
     ]
     facts["opened"] = [any(_has_opened(position, (other,)) for other in position.side_of(place)) for place in places]
-    facts["frozen"] = position.rules.capture.always_frozen or any(freezes(card, position.rules) for card in position.pile)
+    facts["frozen"] = position.rules.capture.always_frozen or any(
+        freezes(card, position.rules) for card in position.pile
+    )
     if position.stage == "over":
         facts["to_act"], facts["answer"] = None, None
     facts.pop("answer")
@@ -275,8 +277,8 @@ SIMPLE: dict[local.Act, Act] = {
     local.DRAW: Draw(),
     local.PASS: Pass(),
     local.ASK: Ask(),
-    local.YES: Answer(True),
-    local.NO: Answer(False),
+    local.YES: Answer(yes=True),
+    local.NO: Answer(yes=False),
 }
 
 
@@ -288,5 +290,3 @@ def library_act(act: local.Act) -> Act:
     if act[0] == "discard":
         return Discard(act[1])
     return (Capture if act[0] == "capture" else Lay)(" ".join(act[1]), onto=act[2])
-
-

@@ -33,7 +33,12 @@ STARTS: tuple[tuple[str, Rules, tuple[int, ...], int], ...] = (
     ("played", CLASSIC.for_players(3), (17,), 40),
     ("played", CLASSIC.for_players(3, cutthroat=True), (18, 19), 24),
     ("played", CLASSIC.for_players(6, sides=2), (20,), 70),
-    ("played", CLASSIC.where(permission="required", last_red_three="may_meld", going_out_discard="required"), (21,), 60),
+    (
+        "played",
+        CLASSIC.where(permission="required", last_red_three="may_meld", going_out_discard="required"),
+        (21,),
+        60,
+    ),
     ("played", INTERNATIONAL.where(wild_ratio="fewer_than_naturals", black_three_freezes=True, draw=2), (22,), 24),
 )
 MOST = 600_000  # sequences to count at most

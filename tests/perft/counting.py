@@ -1,7 +1,7 @@
 """Counting: sequences of so many acts, and the different positions that they lead to.
 
-The deck is fixed, so a draw has one outcome. Acts are counted as shapes, and positions by shape. A sequence that the end of
-the deal cuts short does not count at the depths beyond.
+The deck is fixed, so a draw has one outcome. Acts are counted as shapes, and positions by shape. A sequence that the
+end of the deal cuts short does not count at the depths beyond.
 """
 
 from __future__ import annotations

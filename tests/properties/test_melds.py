@@ -111,7 +111,7 @@ def test_an_opening_is_the_sum_of_its_melds(laid: list[Meld], score: int, played
     assert ("second_meld_of_rank" in verdict) == (len(set(ranks)) < len(ranks))
 
 
-# -- hostile input ------------------------------------------------------------------------------------------------------
+# -- hostile input ----------------------------------------------------------------------------------------------------
 
 STRANGE = st.none() | st.booleans() | st.integers(-3, 9) | st.floats() | st.text(max_size=6) | st.binary(max_size=3)
 CARDS_LIKE = NEAR_TEXT | SOME_CARDS | hands(hidden=True) | melds() | STRANGE | st.lists(STRANGE, max_size=3)

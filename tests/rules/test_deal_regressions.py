@@ -41,7 +41,7 @@ def test_8_1_the_same_where_the_minimum_could_be_waived() -> None:
 
 
 def test_5_5_without_canastas_the_opening_may_reach_its_minimum_in_going_out() -> None:
-    # black threes may be no last meld (6.6), and then: no minimum (8.1), or no canastas (11.3) with 7 7 Jo laid, 2 discarded
+    # with 6.6 waived, either no minimum (8.1), or no canastas (11.3): 7 7 Jo are laid then, and the 2 is discarded
     rules = CLASSIC.for_players(3, cutthroat=True)
     deal = Deal.setup(rules, hands={1: "7 7 3b 3b 3b 3b 2 Jo"}, stock="9 9", drawn=True)
     codes = ("black_threes_only_going_out", "opening_too_low", "not_enough_canastas", "must_keep_a_card")
@@ -58,7 +58,7 @@ def test_5_5_with_6_6_waived_black_threes_open_and_are_not_the_last_meld() -> No
 def test_5_5_with_6_6_waived_there_is_still_one_act_of_black_threes() -> None:
     rules = CLASSIC.for_players(6, sides=2).where(canastas_to_go_out=1)
     deal = Deal.setup(rules, hands={1: "4 3b 3b 3b 3b 3b 3b"}, melds=[[], [CANASTA]], stock="9 9", drawn=True)
-    deal = play(deal, Ask(), Answer(True))  # now he must go out
+    deal = play(deal, Ask(), Answer(yes=True))  # now he must go out
     assert deal.check(Lay("3b 3b 3b")).codes == ("black_threes_only_going_out", "permission_yes_binds")
     assert deal.is_legal(Lay("3b 3b 3b 3b 3b 3b"))
 
@@ -82,7 +82,8 @@ def test_deals_are_equal_whatever_the_captured_pile_was_like() -> None:
 
 def test_deals_are_equal_however_the_cards_to_come_lay_in_the_pile() -> None:
     first, second = (
-        Deal.setup(hands={1: "9 9 A A A 7"}, pile=pile, stock="7 7").after(Capture("9 9")) for pile in ("4 5 9", "5 4 9")
+        Deal.setup(hands={1: "9 9 A A A 7"}, pile=pile, stock="7 7").after(Capture("9 9"))
+        for pile in ("4 5 9", "5 4 9")
     )
     assert first.coming == second.coming
     assert first == second

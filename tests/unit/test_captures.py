@@ -20,7 +20,7 @@ from tests.oracle.deal import SlowDeal
 from tests.oracle.melds import RANKS, in_order
 from tests.oracle.position import setup
 
-# -- all is known: beside sequences of legal acts -------------------------------------------------------------------
+# -- all is known: beside sequences of legal acts ---------------------------------------------------------------------
 
 OPTIONS: dict[str, tuple[Any, ...]] = {
     "wild_ratio": ("not_more_than_naturals", "none", "fewer_than_naturals"),
@@ -142,7 +142,7 @@ def test_with_all_known_the_verdict_is_that_of_the_acts(seed: int) -> None:
     assert legal > judged / 16
 
 
-# -- with facts missing: what is refused would be refused whatever they are ------------------------------------------
+# -- with facts missing: what is refused would be refused whatever they are -------------------------------------------
 
 FACTS = ("melds", "score", "size", "red_threes", "frozen", "hand")
 

@@ -238,7 +238,8 @@ def test_many_acts_are_cut_short_until_they_are_asked_for() -> None:
 
 def test_a_game_goes_on_over_deals_to_its_end() -> None:
     game = mine("4 5", ("K K K",), pile="6 2", stock="", drawn=False)
-    shown = session("pass", "draw", "", game=game)
+    shown = session("pass", "draw", "score", "undo", "pass", "", game=game)
+    assert "Taken back: pass." in shown
     assert "The deal ends with the stock empty." in shown
     assert "The deal is over." in shown
     assert "Deal 2" in shown

@@ -201,7 +201,7 @@ def test_acts_of_an_unknown_hand_reveal_what_they_show() -> None:
 def test_what_is_seen_of_an_unknown_hand_is_judged() -> None:
     deal = hidden().after(Draw(), drawn="??")
     verdict = deal.check(Lay("K K K"))
-    assert (bool(verdict), verdict.unjudged) == (True, ("turn_end",))
+    assert (bool(verdict), verdict.unjudged) == (True, ("hand", "turn_end"))
     assert deal.check(Lay("K K Q")).codes == ("mixed_ranks",)
     assert hidden().check(Capture("9 2")).codes == ("frozen_needs_natural_pair",)
     assert hidden().after(Capture("9 9")).check(Discard("5")).codes == ("opening_too_low",)

@@ -429,14 +429,14 @@ def test_a_hand_known_in_part_shows_what_it_plays() -> None:
     deal = Deal.setup(hands={1: "Kh 5c ?? ??"}, melds=[[], ["Q Q Q"]], drawn=True)
     verdict = deal.check(Lay("Kh Kd Ks"))
     assert verdict
-    assert verdict.unjudged == ("turn_end",)
+    assert verdict.unjudged == ("hand", "turn_end")
     after = deal.after(Lay("Kh Kd Ks"))
     assert after.hand(1) == Hand("5c")
     assert after.melds(1)["K"].cards == (Card("Ks"), Card("Kh"), Card("Kd"))
     assert deal.check(Lay("K K K K")).codes == ("cards_not_held",)
     assert deal.after(Lay("K K K")).hand(1) == Hand("5c")
     assert deal.after(Discard("9")).hand(1) == Hand("Kh 5c ??")
-    assert deal.check(Discard("9")).unjudged == ()
+    assert deal.check(Discard("9")).unjudged == ("hand",)
 
 
 def test_what_is_seen_of_a_hidden_hand_is_judged() -> None:
@@ -458,3 +458,27 @@ def test_11_5_the_question_of_a_hidden_hand_is_left_unjudged() -> None:
 def test_rules_stay_those_of_the_deal() -> None:
     rules: Rules = CLASSIC.where(permission="off")
     assert Deal.new(rules, seed=1).after(Draw()).rules == rules
+
+
+@pytest.mark.parametrize(("hand", "must"), [("K", True), ("2", True), ("5", False)])
+def test_12_3_the_duty_of_a_hidden_hand_is_left_open(hand: str, *, must: bool) -> None:
+    def table(held: str | int) -> Deal:
+        return Deal.setup(melds=[[], ["K K K K K"]], stock=0, hands={1: held}, pile="3h K")
+
+    assert table(hand).must_capture is must
+    assert bool(table(hand).check(Pass())) is not must
+    with pytest.raises(PositionError, match="not wholly known"):
+        _ = table(1).must_capture
+    assert table(1).check(Pass())
+    assert table(1).check(Pass()).unjudged == ("hand",)
+    assert table(3).must_capture  # two cards are kept, whatever they are
+    assert table(3).check(Pass()).codes == ("must_capture",)
+
+
+def test_a_hidden_hand_cannot_hold_what_lies_open() -> None:
+    deal = Deal.setup(drawn=True, melds=[[], ["K K K K K K K K"]], hands={1: 4})
+    assert deal.check(Discard("K")).codes == ("cards_not_held",)
+    assert deal.check(Discard("Q")).unjudged == ("hand",)
+    faces = Deal.setup(drawn=True, melds=[[], ["Kh Kh Kd"]], hands={1: 4})
+    assert faces.check(Discard("Kh")).codes == ("cards_not_held",)
+    assert faces.check(Discard("Kd"))

@@ -36,7 +36,7 @@ def some_hand(rng: random.Random, size: int) -> list[str]:
     return rng.sample(cards, size)
 
 
-# -- brute force ----------------------------------------------------------------------------------------------------
+# -- brute force ------------------------------------------------------------------------------------------------------
 
 
 def melds_of(hand: list[str], rules: Rules) -> list[tuple[str, ...]]:
@@ -117,7 +117,7 @@ def test_of_each_shape_there_is_one_allocation() -> None:
     assert openings == [("9 9 2", "8 8 Jo"), ("9 9 Jo", "8 8 2")]
 
 
-# -- lazy -----------------------------------------------------------------------------------------------------------
+# -- lazy -------------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("minimum", [15, 50, 120, 300, 1000])
@@ -138,7 +138,7 @@ def test_all_cards_of_the_packs_are_no_trouble() -> None:
     assert next(possible_openings(cards, 1165), None) is None
 
 
-# -- bad input ------------------------------------------------------------------------------------------------------
+# -- bad input --------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("question", [possible_melds, lambda hand: possible_openings(hand, 50)])
@@ -254,7 +254,7 @@ def test_8_3_a_captured_top_card_is_melded_with_a_natural_pair(
     assert check_opening(melds, score=0, top=top).codes == codes
 
 
-# -- going out with the opening -------------------------------------------------------------------------------------
+# -- going out with the opening ---------------------------------------------------------------------------------------
 
 FOURS = "4 4 4 4 4 4 4"
 

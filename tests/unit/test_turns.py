@@ -10,9 +10,11 @@ from typing import Any, NamedTuple
 import pytest
 
 from canasta.counts import BLACK_THREE, JOKER, KINDS, TWO
+from canasta.hand import Hand
+from canasta.melds import to_melds
 from canasta.plan import Plan, plan_of
 from canasta.rules import CLASSIC, Rules
-from canasta.turns import Goal, Melds, can_finish, can_finish_with_pile, most_points
+from canasta.turns import Goal, Melds, can_finish, can_finish_with_pile, canastas_on_table, most_points
 from tests.oracle.melds import Shape, is_meld, may_add
 
 LANES = (0, 1, 10, BLACK_THREE, TWO, JOKER)  # three ranks of different value, and what goes with them
@@ -93,7 +95,7 @@ def ends_out(at: At, goal: Goal) -> bool:
     return ends and allowed and not any(at.coming) and at.points >= goal.need and canastas >= goal.canastas
 
 
-# -- what the library is asked --------------------------------------------------------------------------------------
+# -- what the library is asked ----------------------------------------------------------------------------------------
 
 
 def packed(plan: Plan, hand: Sequence[int]) -> int:
@@ -107,7 +109,7 @@ def melds_of(table: Table) -> Melds:
     return melds
 
 
-# -- random positions -----------------------------------------------------------------------------------------------
+# -- random positions -------------------------------------------------------------------------------------------------
 
 OPTIONS: dict[str, tuple[Any, ...]] = {
     "wild_ratio": ("not_more_than_naturals", "none", "fewer_than_naturals"),
@@ -120,7 +122,8 @@ OPTIONS: dict[str, tuple[Any, ...]] = {
 
 
 def some_rules(rng: random.Random) -> Rules:
-    return CLASSIC.where(**{name: rng.choice(values) for name, values in OPTIONS.items()})
+    base = rng.choice((CLASSIC, CLASSIC, CLASSIC.for_players(6)))  # three packs have wider lanes
+    return base.where(**{name: rng.choice(values) for name, values in OPTIONS.items()})
 
 
 def some_hand(rng: random.Random, size: int) -> Counts:
@@ -201,3 +204,94 @@ def test_9_5_a_turn_whose_pile_is_to_come_beside_a_search(seed: int) -> None:
     rng = random.Random(seed)
     found, asked = map(sum, zip(*(compare_with_pile(rng) for _ in range(150)), strict=True))
     assert 0.02 < found / asked < 0.95
+
+
+# -- what a greedy division would get wrong ---------------------------------------------------------------------------
+
+
+def turn_of(hand: str, *melds: str) -> tuple[Plan, int, Melds]:
+    """A hand, and the side's melds, as the questions take them."""
+    plan = plan_of(CLASSIC)
+    table: list[tuple[tuple[int, int], ...]] = [()] * 11
+    for meld in to_melds(melds):
+        table[meld.naturals[0].rank_index] += ((meld.n_naturals, meld.n_wilds),)
+    return plan, plan.lanes.of(card.rank_index for card in Hand(hand)), table
+
+
+@pytest.mark.parametrize(
+    ("hand", "melds", "goal", "out"),
+    [
+        # the wild card is needed by the pair, though the aces could take it
+        ("A A A K K 2", [], Goal(0, 0), True),
+        ("A A A K K 2", [], Goal(0, 0, lay_all=False), False),  # or a king and the two would be left
+        # two pairs, one wild card, and one discard do not do
+        ("K K 9 9 2", [], Goal(0, 0), False),
+        ("K K 9 2", [], Goal(0, 0), True),
+        # the wild cards that complete a canasta are those that the pair needs
+        ("9 9 2", ["K K K K K K"], Goal(0, 1), False),
+        ("9 9 2 2", ["K K K K K K"], Goal(0, 1), True),
+        ("9 9 2", ["K K K K K K K"], Goal(0, 1), True),
+        # the discard of a wild card that finds no place
+        ("2 2", ["K K K 2 2"], Goal(0, 0), True),
+        ("2 2 2", ["K K K 2 2"], Goal(0, 0), False),
+        # black threes: none, one discarded, three laid, and two never
+        ("3s", [], Goal(0, 0), True),
+        ("3s 3c", [], Goal(0, 0), False),
+        ("3s 3c 3s", [], Goal(0, 0), True),
+        ("3s 3c 3s 3c", [], Goal(0, 0, lay_all=False), True),
+        ("3s 3c 3s 2", [], Goal(0, 0), True),
+        ("3s 3c 3s 2 2", [], Goal(0, 0), False),
+        # the minimum, black threes counted
+        ("4 4 4 3s 3c 3s", [], Goal(30, 0), True),
+        ("4 4 4 3s 3c 3s", [], Goal(35, 0), False),
+        # nothing left
+        ("", [], Goal(0, 0), True),
+        ("", [], Goal(0, 0, lay_all=False), False),
+        ("", ["K K K K K K K"], Goal(0, 1), True),
+    ],
+)
+def test_11_1_going_out(hand: str, melds: list[str], goal: Goal, *, out: bool) -> None:
+    assert can_finish(*turn_of(hand, *melds), goal) == out
+
+
+@pytest.mark.parametrize(
+    ("hand", "keep", "points"),
+    [
+        ("A A A K K 2 4", 2, 80),  # A A A 2, not A A A and K K 2
+        ("A A A K K 2 4 5", 2, 100),
+        ("A A A", 0, 60),
+        ("A A A", 1, 0),
+        ("A A", 2, 0),
+        ("A", 2, -1),
+        ("A A Jo Jo", 1, 90),
+        ("A A Jo 2", 1, 90),  # the dearer wild card is laid
+        ("3s 3c 3s 3c", 2, 0),
+    ],
+)
+def test_8_1_most_points_while_cards_are_kept(hand: str, keep: int, points: int) -> None:
+    assert most_points(*turn_of(hand), keep) == points
+
+
+@pytest.mark.parametrize(
+    ("hand", "pile", "need", "out"),
+    [
+        ("A A A A A A A", "4", 60, True),  # the four is discarded
+        ("A A A A A A A", "4 5", 60, False),
+        ("A A A A A A", "A", 60, True),  # the ace of the pile completes the canasta
+        ("A A A A A A", "A", 125, False),  # but does not count for the opening
+        ("K K K K K K K 4", "4 4", 70, True),
+        ("K K K K K K K 4", "4 4", 75, False),
+        ("K K K K K K K 3s 3c 3s", "4", 85, True),  # black threes reach the minimum; the card that comes is discarded
+        ("K K K K K K K 3s 3c 3s", "4 4", 85, False),
+        ("K K K K K K K 3s 3c 3s", "3c", 70, True),
+    ],
+)
+def test_9_5_going_out_with_a_pile_to_come(hand: str, pile: str, need: int, *, out: bool) -> None:
+    plan, own, melds = turn_of(hand)
+    assert can_finish_with_pile(plan, own, turn_of(pile)[1], melds, Goal(need, 1)) == out
+
+
+def test_7_1_canastas_on_the_table() -> None:
+    assert canastas_on_table(turn_of("")[2]) == 0
+    assert canastas_on_table(turn_of("", "K K K", "9 9 9 9 2 2")[2]) == 0
+    assert canastas_on_table([((7, 0), (6, 1)), ((3, 0),), ()]) == 2

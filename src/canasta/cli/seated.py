@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from typing import Final
 
@@ -15,6 +15,7 @@ from canasta.cli.narration import Narrator, name_of
 from canasta.cli.table import shown_hand, shown_table
 from canasta.deal import Phase
 from canasta.errors import CanastaError, IllegalAct, NotationError
+from canasta.events import Event
 from canasta.game import Game
 
 __all__ = ["Seated"]
@@ -96,21 +97,17 @@ class Seated:
         game = self._game
         seat = game.deal.to_act
         if seat is None:
-            self._pause()
-            self._narrator.tell(game.next_deal())
+            self._narrator.finish()
+            if self._ask("Enter for the next deal"):
+                self._narrator.tell(game.next_deal())
         elif seat == self._seat:
             self._turn()
         else:
             self._tell(game.play(self._players[seat].act(game.view(seat))).seen_by(self._seat))
             self._shows_table = self._shows_acts = True
 
-    def _tell(self, events: Sequence[object]) -> None:
-        self._narrator.tell(events)  # type: ignore[arg-type]  # events they are
-
-    def _pause(self) -> None:
-        """Wait until the scores are read; acts may be taken back still."""
-        self._narrator.finish()
-        self._ask("Enter for the next deal")
+    def _tell(self, events: Iterable[Event]) -> None:
+        self._narrator.tell(events)
 
     # -- the person's turn
 
@@ -135,8 +132,8 @@ class Seated:
                 items.append(f"and {len(acts) - most} more: type acts")
             self._console.items(f"  {kind:8}", items)
 
-    def _ask(self, what: str) -> None:
-        """Take one line and do what it says."""
+    def _ask(self, what: str) -> bool:
+        """Take one line and do what it says; whether it was empty."""
         self._console.prompt(f"{what} {PROMPT}")
         line = " ".join(self._read().split())
         if self._echoes:
@@ -148,7 +145,7 @@ class Seated:
             self._play(line)
         elif line:
             self._console.say("The deal is over.")
-            self._ask(what)
+        return not line
 
     def _play(self, line: str) -> None:
         """Play the acts of a line, all or none."""

@@ -6,6 +6,7 @@ The predicates are those that :mod:`canasta.core.listing` reads.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 
 from canasta.acts import MELD_NAMES, NO_LANE, Act, Answer, Ask, Capture, Discard, Draw, Lay, Pass
@@ -16,6 +17,7 @@ from canasta.core.listing import (
     after_capture,
     after_lay,
     is_frozen,
+    might_have_to_capture,
     must_capture,
     spoils_of,
 )
@@ -60,6 +62,7 @@ from canasta.core.turn import (
     question_open,
     turn_of,
 )
+from canasta.core.zones import every_card
 from canasta.counts import BLACK_THREE, NATURALS
 from canasta.errors import Violation
 from canasta.errors import ViolationCode as Code
@@ -68,7 +71,7 @@ from canasta.melds import shapes_of
 from canasta.plan import Meldlike
 from canasta.turns import canastas_on_table
 
-__all__ = ["violations"]
+__all__ = ["unjudged", "violations"]
 
 
 def violations(table: Table, state: State, act: Act) -> list[Violation]:  # noqa: PLR0911  one for each kind
@@ -117,10 +120,34 @@ def _held(table: Table, state: State, act: Act) -> Iterator[Violation]:
 
 
 def missing_cards(table: Table, state: State, cards: tuple[Card, ...]) -> tuple[Card, ...]:
-    """The cards that the player in turn does not hold."""
+    """The cards that the player in turn does not hold, or, where some of his are hidden, cannot hold."""
     faces = state[table.faces + state[TURN]]
     missing = Hand(card for card in cards_of(faces) if not card.is_hidden).missing(cards)
-    return tuple(missing) if len(missing) > hidden_in(faces) else ()
+    if not missing or len(missing) > hidden_in(faces):
+        return tuple(missing)
+    lying = Counter(card for card in every_card(table, state) if not card.is_hidden)
+    of_kind = Counter(card.shape for card in lying.elements())
+    asked = Counter(card.shape for card in missing)
+    return tuple(
+        card
+        for card in missing
+        if of_kind[card.shape] + asked[card.shape] > table.plan.rules.most(card.shape)
+        or (card.has_face and lying[card] + missing.count(card) > table.plan.rules.most(card))
+    )
+
+
+def unjudged(table: Table, state: State, act: Act) -> tuple[str, ...]:
+    """What of a legal act cannot be judged, the hand of the player in turn being hidden in part."""
+    faces = state[table.faces + state[TURN]]
+    if not hidden_in(faces) or state[PHASE] in (ANSWER, OVER):
+        return ()
+    names = []
+    known = Hand(card for card in cards_of(faces) if not card.is_hidden)
+    if known.missing(act.cards) or (isinstance(act, Pass) and might_have_to_capture(table, state)):
+        names.append("hand")
+    if isinstance(act, Lay | Capture | Ask):
+        names.append("turn_end")
+    return tuple(names)
 
 
 # -- drawing, passing, asking -----------------------------------------------------------------------------------------

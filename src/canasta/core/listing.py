@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from canasta.acts import Act, Answer, Ask, Capture, Draw, Lay, Pass, discard_shape, shape_of
-from canasta.core.faces import RED_THREES
+from canasta.core.faces import RED_THREES, hidden_in
 from canasta.core.state import (
     ANSWER,
     AT,
@@ -38,6 +38,7 @@ from canasta.core.state import (
     Table,
     has_opened,
     layout_in_turn,
+    layout_of,
     meld_name,
     melds_on,
     side_melds,
@@ -98,10 +99,26 @@ def _starts(table: Table, state: State) -> Iterator[Act]:
 
 
 def must_capture(table: Table, state: State) -> bool:
-    """Whether the pile must be taken: its top card alone, added to a meld, would take it (rule 12.3)."""
+    """Whether the pile must be taken: its top card alone, added to a meld, would take it (rule 12.3).
+
+    Of a hand not wholly known only what is certain of any hand of its size counts; see :func:`might_have_to_capture`.
+    """
     if state[AT] < len(state[DECK]) or table.plan.rules.stock_end.forced_capture == "never":
         return False
     return any(not act.cards for act in captures(table, state, alone=True))
+
+
+def might_have_to_capture(table: Table, state: State) -> bool:
+    """Whether the hidden cards of the player in turn decide if the pile must be taken."""
+    lane, place = top_lane(state), state[TURN]
+    if state[PHASE] != DRAW or lane is None or must_capture(table, state) or is_frozen(table, state, place):
+        return False
+    if state[AT] < len(state[DECK]) or table.plan.rules.stock_end.forced_capture == "never":
+        return False
+    if not hidden_in(state[table.faces + place]):
+        return False
+    found = melds_on(table, state, layout_of(table, state).holders[place], lane)
+    return any(table.plan.captures(held, (0, 0), frozen=False) for _, held in found)
 
 
 def is_frozen(table: Table, state: State, place: int) -> bool:
@@ -135,6 +152,7 @@ def captures(table: Table, state: State, *, alone: bool = False) -> Iterator[Act
     # a side that has opened can end the turn of whoever has two cards left
     opened = any(state[table.opened + holder] for holder in layout.holders[place])
     free = lanes.size(hand + spoils.cards) - KEPT if opened else -1
+    known = not hidden_in(state[table.faces + place])
     twos, jokers = lanes.count(hand, TWO), lanes.count(hand, JOKER)
     for order, held in enumerate([held for _, held in found] or [NO_MELD]):
         prime = order if len(found) > 1 else None
@@ -142,8 +160,8 @@ def captures(table: Table, state: State, *, alone: bool = False) -> Iterator[Act
         for numbers, act in zip(row.numbers, row.acts, strict=True):
             if alone and act.cards:
                 break
-            if len(act.cards) <= free or can_end(
-                table, after_capture(table, state, layout, spoils, numbers, order, held)
+            if len(act.cards) <= free or (
+                known and can_end(table, after_capture(table, state, layout, spoils, numbers, order, held))
             ):
                 yield act
 

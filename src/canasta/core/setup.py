@@ -34,6 +34,7 @@ from canasta.hand import Hand
 from canasta.melds import Meld, held_of, made, to_melds
 from canasta.plan import plan_of
 from canasta.rules import Rules
+from canasta.rules.ruleset import checked_rules
 from canasta.scoring import seats_of_deal
 
 __all__ = [
@@ -72,13 +73,6 @@ class Facts(NamedTuple):
 
 def _refuse(code: str, message: str) -> NoReturn:
     raise PositionError(code, message)
-
-
-def checked_rules(rules: Rules) -> Rules:
-    """The rules, which must be some."""
-    if not isinstance(rules, Rules):
-        raise TypeError(f"rules are a Rules, such as CLASSIC, not {rules!r}")
-    return rules
 
 
 def checked_act(act: Act) -> Act:

@@ -31,7 +31,7 @@ from .topics import (
     known_option,
 )
 
-__all__ = ["CLASSIC", "INTERNATIONAL", "PRESETS", "Rules"]
+__all__ = ["CLASSIC", "INTERNATIONAL", "PRESETS", "Rules", "checked_rules"]
 
 _SUITS = 4
 _PLACES = 4  # places at the table where five play (rule 15.4)
@@ -167,9 +167,7 @@ class Rules:
         >>> list(CLASSIC.differences(INTERNATIONAL))
         ['upcard_red_three_freezes', 'wild_ratio', 'concealed_canasta_bonus']
         """
-        if not isinstance(other, Rules):
-            raise TypeError(f"Rules expected, not {shown(other)}")
-        theirs = other.options()
+        theirs = checked_rules(other).options()
         return {name: (value, theirs[name]) for name, value in self.options().items() if value != theirs[name]}
 
     # -- what follows from them
@@ -320,6 +318,17 @@ class Rules:
         top = dict(data)
         rules = _start(top)
         return rules.where(**_given(top))
+
+
+def checked_rules(rules: object) -> Rules:
+    """The rules, which must be some.
+
+    Raises:
+        TypeError: They are none, such as the name of a preset.
+    """
+    if not isinstance(rules, Rules):
+        raise TypeError(f"rules are Rules, such as CLASSIC, not {shown(rules)}")
+    return rules
 
 
 def _start(top: dict[str, Any]) -> Rules:

@@ -71,8 +71,8 @@ class DealResult:
         >>> [score.total for score in DealResult([lone, both]).score(rules=CLASSIC.for_players(3, cutthroat=True))]
         [565, 25, 665]
         """
-        seats = seats_of_sides(self.sides, rules)
         tally = tally_of(rules)
+        seats = seats_of_sides(self.sides, rules)
         check_sides(self.sides, seats, tally)
         _check_cards(self.sides, tally)
         if rules.seats.cutthroat:

@@ -8,6 +8,7 @@ from canasta.cards import CardsLike
 from canasta.errors import ScoreError
 from canasta.melds import Canasta, Meld, to_meld
 from canasta.rules import CLASSIC, Rules
+from canasta.rules.ruleset import checked_rules
 from canasta.scoring.fields import number
 
 __all__ = ["WentOut", "canasta_bonus", "going_out_bonus", "red_three_points"]
@@ -42,7 +43,7 @@ def canasta_bonus(
         if not isinstance(meld, Canasta):
             return 0
         natural, concealed = meld.is_natural, concealed or meld.is_concealed
-    figures = rules.canastas
+    figures = checked_rules(rules).canastas
     bonus = figures.natural_canasta_bonus if natural else figures.mixed_canasta_bonus
     return bonus + figures.concealed_canasta_bonus if concealed else bonus
 
@@ -67,7 +68,7 @@ def red_three_points(count: int, *, melded: bool = True, canastas: int | None = 
     >>> red_three_points(2), red_three_points(4), red_three_points(3, melded=False)
     (200, 800, -300)
     """
-    figures = rules.scoring
+    figures = checked_rules(rules).scoring
     if number(count, "count") > len(figures.red_three_points):
         raise ScoreError("count", too_many_red_threes(count, rules))
     if not count:
@@ -99,5 +100,5 @@ def going_out_bonus(went_out: WentOut | None = "open", *, rules: Rules = CLASSIC
     """
     if went_out is None:
         return 0
-    figures = rules.going_out
+    figures = checked_rules(rules).going_out
     return figures.concealed_bonus if went_out == "concealed" else figures.going_out_bonus

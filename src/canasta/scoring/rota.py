@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from canasta.errors import ScoreError
 from canasta.rules import CLASSIC, Rules
+from canasta.rules.ruleset import checked_rules
 from canasta.scoring import fields
 
 __all__ = ["dealer_of_deal", "seats_of_deal"]
@@ -26,7 +27,7 @@ def seats_of_deal(number: int, *, rules: Rules = CLASSIC) -> tuple[int, ...]:
     ((0, 1, 2, 3), [(0, 1, 2, 3), (4, 1, 2, 3), (4, 1, 0, 3), (2, 1, 0, 3)])
     """
     fields.number(number, "number")
-    players = rules.seats.players
+    players = checked_rules(rules).seats.players
     places = list(range(players))
     if rules.places == players:
         return tuple(places)

@@ -11,6 +11,7 @@ from attrs import field, frozen
 from canasta.errors import RulesError, ScoreError
 from canasta.melds import opening_minimum
 from canasta.rules import CLASSIC, PRESETS, Rules
+from canasta.rules.ruleset import checked_rules
 from canasta.scoring import fields
 from canasta.scoring.deals import DealResult, seats_name, sides_of
 from canasta.scoring.results import SideResult
@@ -80,7 +81,7 @@ def outcome_of(totals: Iterable[int], *, rules: Rules = CLASSIC, names: Iterable
     """
     found = tuple(totals)
     best = max(found, default=0)
-    if not found or best < rules.ending.target:
+    if not found or best < checked_rules(rules).ending.target:
         return None
     leaders = tuple([place for place, total in enumerate(found) if total == best])
     if len(leaders) > 1 and rules.ending.tie == "extra_deal":
@@ -143,7 +144,7 @@ class ScoreSheet:
     ) -> None:
         """Read the fields, and score every deal."""
         if not isinstance(rules, Rules):
-            raise fields.FieldTypeError("rules", f"Rules expected, not {fields.shown(rules)}")
+            raise fields.FieldTypeError("rules", f"Rules expected, such as CLASSIC, not {fields.shown(rules)}")
         called = _names(names, rules)
         first = _start(start, rules)
         dealer_of_deal(0, first_dealer, rules=rules)  # refuses a seat that does not play
@@ -342,6 +343,7 @@ def load_scores(data: Mapping[str, Any], *, rules: Rules | None = None) -> Score
 
     Raises:
         ScoreError: if anything is wrong with it; `place` says where, as in `deals[0].sides[1].hands[0]`.
+        TypeError: if `rules` are none; the name of a preset stands in the data.
 
     >>> load_scores({"sides": [{"melds": ["A A A"]}, {"hand_points": 35}], "rules": "international"}).totals
     (60, -35)
@@ -357,7 +359,7 @@ expected a card such as Kh, 10d, Jo or 9
     one = "sides" in found
     deals = [DealResult(sides_of(found.pop("sides")))] if one else _deals(found.pop("deals"))
     given = found.pop("rules", {})
-    own = _rules(given) if rules is None else rules
+    own = _rules(given) if rules is None else checked_rules(rules)
     found.setdefault("names", _names_of_sides(deals, own))
     try:
         with fields.plainly():

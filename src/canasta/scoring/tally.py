@@ -10,6 +10,7 @@ from canasta.cards import CARDS, Card
 from canasta.counts import BLACK_THREE
 from canasta.plan import Plan, plan_of
 from canasta.rules import CLASSIC, INTERNATIONAL, Rules
+from canasta.rules.ruleset import checked_rules
 from canasta.scoring.fields import POINT_STEP
 from canasta.scoring.figures import WentOut, canasta_bonus, going_out_bonus, red_three_points
 from canasta.scoring.given import CANASTA_KINDS, Shape, Share
@@ -71,7 +72,7 @@ class Tally:
 
     def __init__(self, rules: Rules) -> None:
         """Take the rules, whose packs and card values count."""
-        self.rules: Rules = rules
+        self.rules: Rules = checked_rules(rules)
         self.plan: Plan = plan_of(rules)
         #: how many of one side play a deal at most: of five players one sits out (rule 15.4)
         self.players = rules.places if rules.places == rules.seats.players else rules.places // 2
@@ -150,7 +151,13 @@ def _red_threes(kind: LineKind, rules: Rules) -> tuple[ScoreLine, ...]:
     return tuple([ScoreLine(kind, each, number, (), note) for number, each in enumerate(points)])
 
 
-@cache
+_tally = cache(Tally)
+
+
 def tally_of(rules: Rules) -> Tally:
-    """The tally of the rules."""
-    return Tally(rules)
+    """The tally of the rules; TypeError if they are none."""
+    try:
+        return _tally(rules)
+    except TypeError:
+        checked_rules(rules)
+        raise
