@@ -69,7 +69,12 @@ def _of_positions() -> dict[str, Callable[[], Verdict]]:
         "empty_hand": lambda: unfit(hands={1: ""}).problems(),
         "opened_without_melds": lambda: unfit(opened={0: True}).problems(),
         "frozen_by_nothing": lambda: unfit(pile="4 5", frozen=True).problems(),
-        "not_frozen_by_wild": lambda: unfit(pile="2 5", frozen=False).problems(),
+        "not_frozen": lambda: unfit(pile="2 5", frozen=False).problems(),
+        "red_three_above": lambda: unfit(pile="5 3h 6").problems(),
+        "melds_unopened": lambda: unfit(melds=[["K K K"], []], opened=[False, False]).problems(),
+        "impossible_turn": lambda: Deal.from_position(
+            unfit(drawn=True).position().replace("flags=drew", "flags=drew,yes,no")
+        ).problems(),
         "red_three_on_top": lambda: unfit(pile="4 3h").problems(),
         "cards_not_held": lambda: drawn().check(Discard("K")),
     }

@@ -106,7 +106,7 @@ class Act:
         """The act that a text names: the inverse of `str`, any case and any card text being read.
 
         Raises:
-            NotationError: if the text names no act.
+            NotationError: if the text names no act; `lay` without a card, which only :class:`Lay` can make, is none.
 
         >>> Act.parse("capture Kh Kd"), Act.parse("answer yes")
         (Capture('Kh Kd'), Answer(True))
@@ -142,7 +142,7 @@ class Act:
     __delattr__ = __setattr__
 
     def __reduce__(self) -> tuple[Callable[[str], Act], tuple[str]]:
-        return _parse, (str(self),)
+        return _restored, (str(self),)
 
     def __copy__(self) -> Self:
         return self
@@ -318,7 +318,7 @@ _WITH_CARDS: Final[dict[str, Callable[[CardsLike, str | None], Act]]] = {
     "lay": lambda cards, onto: Lay(cards, onto=onto),
     "discard": lambda cards, _onto: Discard(_the_one(cards)),
 }
-_ONTO: Final = re.compile(r"\s+onto\s+(\S+)\s*$", re.IGNORECASE)
+_ONTO: Final = re.compile(r"\s+(?P<word>onto)\s+(?P<name>\S+)\s*$", re.IGNORECASE)
 _EXPECTED: Final = "an act: draw, capture, lay, discard, ask, answer yes, answer no or pass"
 
 
@@ -329,7 +329,7 @@ def _the_one(cards: CardsLike) -> Card:
     return found[0]
 
 
-def _parse(text: str) -> Act:
+def _parse(text: str, *, lay_nothing: bool = False) -> Act:
     if not isinstance(text, str):
         raise TypeError(f"the text of an act is wanted, not {text!r}")
     words = text.lower().split()
@@ -338,17 +338,33 @@ def _parse(text: str) -> Act:
         return bare()
     make = _WITH_CARDS.get(words[0]) if words else None
     if make is None:
-        raise NotationError(text, 0, _EXPECTED)
+        raise _no_act(text, words)
     start = text.lower().index(words[0]) + len(words[0])
     last = _ONTO.search(text, start) if words[0] != "discard" else None
     cards = text[start : last.start() if last is not None else None]
-    onto = _meld_name(last.group(1), last.start(1), text) if last is not None else None
+    if words[0] == "lay" and not lay_nothing and not cards.strip():
+        raise NotationError(text, len(text) if last is None else last.start("word"), "the cards that are laid")
+    onto = _meld_name(last["name"], last.start("name"), text) if last is not None else None
     try:
         return make(cards, onto)
     except CardsError:
         raise NotationError(text, start, "cards that are known: an act shows its cards") from None
     except NotationError as error:
         raise NotationError(text, start + error.position, error.expected) from None
+
+
+def _restored(text: str) -> Act:
+    """The act of `str(act)`, for pickles."""
+    return _parse(text, lay_nothing=True)
+
+
+def _no_act(text: str, words: list[str]) -> NotationError:
+    """What is wrong with a text that begins with no act, or with one that takes no cards."""
+    if not words or words[0] not in {*_BARE, "answer"}:
+        return NotationError(text, len(text) - len(text.lstrip()) if words else 0, _EXPECTED)
+    after = text[: text.lower().index(words[0])] + words[0]
+    at = len(text) - len(text[len(after) :].lstrip())
+    return NotationError(text, at, "yes or no" if words[0] == "answer" else f"no more after {words[0]}")
 
 
 def _meld_name(word: str, position: int, text: str) -> str:

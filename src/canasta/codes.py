@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import NamedTuple
 
-__all__ = ["CATALOGUE", "CodeEntry", "ViolationCode"]
+__all__ = ["CATALOGUE", "UNJUDGED", "CodeEntry", "ViolationCode"]
 
 
 class ViolationCode(StrEnum):
@@ -24,8 +24,11 @@ class ViolationCode(StrEnum):
     EMPTY_HAND = "empty_hand"
     OPENED_WITHOUT_MELDS = "opened_without_melds"
     FROZEN_BY_NOTHING = "frozen_by_nothing"
-    NOT_FROZEN_BY_WILD = "not_frozen_by_wild"
     RED_THREE_ON_TOP = "red_three_on_top"
+    RED_THREE_ABOVE = "red_three_above"
+    NOT_FROZEN = "not_frozen"
+    MELDS_UNOPENED = "melds_unopened"
+    IMPOSSIBLE_TURN = "impossible_turn"
     # melds
     NOTHING_LAID = "nothing_laid"
     TOO_FEW_CARDS = "too_few_cards"
@@ -108,8 +111,11 @@ CATALOGUE: dict[ViolationCode, CodeEntry] = {
     _C.EMPTY_HAND: _E("11.3", "Seat {seat} holds no card, and the deal goes on."),
     _C.OPENED_WITHOUT_MELDS: _E("8.5", "A side has opened and has no meld."),
     _C.FROZEN_BY_NOTHING: _E("9.2", "The pile is frozen, and no card in it froze it."),
-    _C.NOT_FROZEN_BY_WILD: _E("9.2", "{cards} lies in the pile, and it is not frozen."),
+    _C.NOT_FROZEN: _E("9.2", "{cards} lies in the pile and freezes it, and it is not frozen."),
     _C.RED_THREE_ON_TOP: _E("10.1", "The pile shows {top}: a red three is covered and never discarded."),
+    _C.RED_THREE_ABOVE: _E("4.2", "{cards} lies in the pile above a natural card; it can only lie under the upcard."),
+    _C.MELDS_UNOPENED: _E("8.5", "Seat {seat} has melds, and the side has not opened."),
+    _C.IMPOSSIBLE_TURN: _E("5.1", "The turn cannot be so: {what}."),
     _C.NOTHING_LAID: _E("6.8", "No card is laid: name at least one."),
     _C.TOO_FEW_CARDS: _E("6.1", "A meld needs at least {needed} cards; this one has {have}."),
     _C.MIXED_RANKS: _E("6.1", "A meld holds one rank and wild cards; here {cards} do not go together."),
@@ -137,7 +143,7 @@ CATALOGUE: dict[ViolationCode, CodeEntry] = {
         "6.5", "The side has a meld of that rank ({meld}); the cards join it and cannot begin another."
     ),
     _C.NO_SUCH_MELD: _E("6.5", "The side has no meld {meld} that these cards could join."),
-    _C.AMBIGUOUS_MELD: _E("15.3", "These cards could join {melds}: say which, with onto=."),
+    _C.AMBIGUOUS_MELD: _E("6.8", "These cards could join {melds}: say which, with onto=."),
     _C.OPENING_TOO_LOW: _E("8.1", "The opening counts {have} points; {needed} are needed."),
     _C.PILE_EMPTY: _E("9.1", "The pile is empty."),
     _C.PILE_TOP_WILD: _E("9.1", "The top card of the pile, {top}, is wild: the pile cannot be taken."),
@@ -192,4 +198,18 @@ CATALOGUE: dict[ViolationCode, CodeEntry] = {
     _C.PERMISSION_YES_BINDS: _E("11.5", "The partner said yes: the turn must end in going out."),
     _C.PERMISSION_NO_BINDS: _E("11.5", "The partner said no: the turn must not end in going out."),
     _C.PERMISSION_REQUIRED: _E("11.5", "Under permission=required going out needs the partner's yes."),
+}
+
+#: What a verdict may name as not judged, for want of a fact that was not given, and what stays open then.
+UNJUDGED: dict[str, str] = {
+    "melds": "what the side's melds on the table allow",
+    "opened": "whether the side has opened",
+    "frozen": "whether the pile is frozen for everybody",
+    "score": "the opening's minimum, for want of the side's score",
+    "size": "how many cards the pile has",
+    "red_threes": "how many red threes lie in the pile",
+    "pile": "what lies in the pile under its top card",
+    "hand": "what the player holds",
+    "going_out": "whether the player goes out in this turn",
+    "turn_end": "whether the turn could still end legally, the hand being hidden in part",
 }

@@ -33,13 +33,14 @@ from canasta.core.resolving import listed, resolved
 from canasta.core.results import deal_result
 from canasta.core.step import apply
 from canasta.core.turn import can_go_out, question_open, turn_of
+from canasta.core.zones import refuse_overfull
 from canasta.errors import IllegalAct, Verdict, Violation
 from canasta.errors import ViolationCode as Code
 from canasta.hand import Hand
 from canasta.legal import LegalActs
 from canasta.melds import Meld
 from canasta.rules import CLASSIC, Rules
-from canasta.scoring import DealResult, Score, seats_of_deal
+from canasta.scoring import DealResult, Score
 
 __all__ = ["Deal", "Ending", "Opening", "Phase"]
 
@@ -88,9 +89,10 @@ class Deal:
             scores: the score of every side at the start of the deal, in the order of the rules' sides.
 
         Raises:
-            PositionError: `wrong_deck` if the deck does not hold the cards of the packs, `wrong_seat`, `wrong_scores`.
+            PositionError: `wrong_deck` if the deck does not hold the cards of the packs, `wrong_number` if the number
+                is negative, `wrong_seat`, `wrong_scores`.
         """
-        seats = seats_of_deal(number, rules=setting.checked_rules(rules))
+        seats = setting.seats_for(setting.checked_rules(rules), number)
         table = setting.table_for(rules, seats, seats[0] if dealer is None else dealer, scores)
         return cls._of(table, deal_out(table, setting.deck_for(rules, deck, seed, rng, number)))
 
@@ -369,9 +371,11 @@ class Deal:
         return bool(self.check(act, seat))
 
     def can_go_out(self, seat: int | None = None) -> bool:
-        """Whether the seat in turn, having drawn, could still go out in this turn (rule 11)."""
-        if self._place(seat) != self._state[core.TURN] or self._state[core.PHASE] != core.PLAY:
+        """Whether the seat in turn, having drawn, could still go out in this turn, by asking too (rule 11)."""
+        if self._place(self.turn if seat is None else seat) != self._state[core.TURN] or self.is_over:
             return False
+        if self.phase is not Phase.PLAY:
+            return self.phase is Phase.ANSWER  # else the question would not have been open
         self.legal_acts.refuse_hidden()
         turn = turn_of(self._table, self._state)
         return question_open(self._table, self._state, turn) or can_go_out(self._table, turn)
@@ -424,6 +428,8 @@ class Deal:
         elif drawn is not None:
             raise TypeError("drawn= goes with Draw()")
         apply(table, following, act)
+        if table.overfull:
+            refuse_overfull(table, following)
         return self._of(table, following)
 
     def _instead(self, seat: int | None) -> tuple[Act, ...]:

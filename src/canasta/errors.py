@@ -12,10 +12,11 @@ from typing import Any
 
 from attrs import field, frozen
 
-from canasta.codes import CATALOGUE, CodeEntry, ViolationCode
+from canasta.codes import CATALOGUE, UNJUDGED, CodeEntry, ViolationCode
 
 __all__ = [
     "CATALOGUE",
+    "UNJUDGED",
     "CanastaError",
     "CardsError",
     "CodeEntry",
@@ -69,11 +70,38 @@ class Violation:
     def text(self, messages: Mapping[str, str] | None = None) -> str:
         """The sentence, from a table of one's own, by code, or where that has none from the library's.
 
+        Args:
+            messages: sentences by code, each a template for `str.format` with the names of :attr:`params`.
+
+        Raises:
+            NotationError: if a template names something else, or is none; the error has the place, the code and the
+                names that there are.
+            TypeError: if `messages` is no mapping of texts.
+
         >>> Violation.of(ViolationCode.PILE_EMPTY).text({"pile_empty": "Kein Stapel."})
         'Kein Stapel.'
+        >>> Violation.of(ViolationCode.TOO_FEW_CARDS, needed=3, have=2).text({"too_few_cards": "Nur {haben}!"})
+        Traceback (most recent call last):
+        canasta.errors.NotationError: cannot read 'Nur {haben}!' at position 4 ('{haben}!'): expected a template for \
+        too_few_cards with {have} {needed} in it and no other name
         """
-        template = (messages or {}).get(self.code, CATALOGUE[self.code].template)
-        return template.format_map(self.params)
+        if messages is None:
+            return CATALOGUE[self.code].template.format_map(self.params)
+        if not isinstance(messages, Mapping):
+            raise TypeError(f"messages are a mapping from codes to sentences, not {messages!r}")
+        template = messages.get(self.code, CATALOGUE[self.code].template)
+        if not isinstance(template, str):
+            raise TypeError(f"the message for {self.code} is a text, not {template!r}")
+        try:
+            return template.format_map(self.params)
+        except (LookupError, ValueError, AttributeError, TypeError) as error:
+            raise self._no_template(template, error) from None
+
+    def _no_template(self, template: str, error: Exception) -> NotationError:
+        strange = error.args[0] if isinstance(error, KeyError) else ""
+        names = " ".join(f"{{{name}}}" for name in self.params)
+        holds = f"with {names} in it and no other name" if names else "without any name in braces"
+        return NotationError(template, max(0, template.find(f"{{{strange}")), f"a template for {self.code} {holds}")
 
     def __str__(self) -> str:
         return f"{self.text()} (rule {self.rule})"
@@ -100,7 +128,7 @@ class Verdict:
     """The answer to *may this be?*: true when nothing speaks against it, else with every violation.
 
     `violations` are in the order of their paragraphs. `unjudged` names what could not be judged because it was
-    not given.
+    not given: an argument such as `score` or `hand`, or `turn_end`. :data:`UNJUDGED` says what stays open then.
 
     >>> verdict = Verdict([Violation.of(ViolationCode.TOO_FEW_NATURALS, needed=2, have=1)])
     >>> bool(verdict), verdict.codes, verdict.rules
@@ -218,11 +246,19 @@ class _JudgedError(CanastaError, ValueError):
 
 
 class IllegalMeld(_JudgedError):
-    """Cards that are no meld; `verdict` says why.
+    """Cards that are no meld; `verdict` says why, and `place` which argument they were where there are several.
 
     >>> IllegalMeld(Verdict([Violation.of(ViolationCode.TOO_FEW_CARDS, needed=3, have=2)])).codes
     ('too_few_cards',)
     """
+
+    def __init__(self, verdict: Verdict, place: str = "") -> None:
+        """Take the verdict, and the argument that holds the cards, such as `meld` or `melds[0]`."""
+        super().__init__(verdict, *([place] if place else []))
+        self.place = place
+
+    def __str__(self) -> str:
+        return f"{self.place}: these cards are no meld: {self.verdict}" if self.place else str(self.verdict)
 
 
 class IllegalAct(_JudgedError):

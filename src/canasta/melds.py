@@ -19,7 +19,6 @@ from canasta.errors import CardsError, IllegalMeld, NotationError, ScoreError, V
 from canasta.errors import ViolationCode as Code
 from canasta.plan import Meldlike, Plan, plan_of, points_of
 from canasta.rules import CANASTA_SIZE, CLASSIC, MELD_SIZE, Rules
-from canasta.rules.ruleset import checked_rules
 
 __all__ = [
     "Canasta",
@@ -33,9 +32,6 @@ __all__ = [
 ]
 
 MeldKind = Literal["group", "black_threes"]
-
-
-# -- the objects ----------------------------------------------------------------------------------------------------
 
 
 def _meld_cards(cards: CardsLike) -> tuple[Card, ...]:
@@ -201,7 +197,7 @@ class Canasta(Meld):
     (True, 70, 500)
     """
 
-    is_concealed: bool = field(default=False, kw_only=True)
+    is_concealed: bool = field(default=False, kw_only=True)  # pyright: ignore[reportIncompatibleMethodOverride]
     _is_canasta: ClassVar[bool] = True
 
     def bonus(self, *, rules: Rules = CLASSIC) -> int:
@@ -212,7 +208,7 @@ class Canasta(Meld):
         >>> mixed.bonus(), mixed.bonus(rules=INTERNATIONAL)
         (400, 300)
         """
-        figures = checked_rules(rules).canastas
+        figures = plan_of(rules).rules.canastas
         bonus = figures.natural_canasta_bonus if self.is_natural else figures.mixed_canasta_bonus
         return bonus + figures.concealed_canasta_bonus if self.is_concealed else bonus
 
@@ -367,11 +363,14 @@ def _wilds_of(cards: Iterable[Card]) -> str:
     return format_cards(card for card in cards if card.is_wild)
 
 
-def to_meld(meld: CardsLike | Meld) -> Meld:
+def to_meld(meld: CardsLike | Meld, place: str = "") -> Meld:
     """A meld as it lies on the table, whatever rules it was laid under; a text may end with `concealed`."""
     if isinstance(meld, Meld):
         return meld
-    return _read_meld(meld) if isinstance(meld, str) else made(_meld_cards(meld), concealed=False)
+    try:
+        return _read_meld(meld) if isinstance(meld, str) else made(_meld_cards(meld), concealed=False)
+    except IllegalMeld as error:
+        raise IllegalMeld(error.verdict, place) from None
 
 
 def _read_meld(text: str) -> Meld:
@@ -388,9 +387,9 @@ def _read_meld(text: str) -> Meld:
     return meld
 
 
-def to_melds(melds: Iterable[CardsLike | Meld]) -> tuple[Meld, ...]:
+def to_melds(melds: Iterable[CardsLike | Meld], place: str = "melds") -> tuple[Meld, ...]:
     """Several melds as they lie on the table; IllegalMeld where cards are none under any rules."""
-    return tuple(to_meld(meld) for meld in listed(melds))
+    return tuple(to_meld(meld, f"{place}[{number}]") for number, meld in enumerate(listed(melds)))
 
 
 def listed(melds: Iterable[CardsLike | Meld]) -> list[CardsLike | Meld]:
@@ -422,13 +421,13 @@ def check_addition(meld: CardsLike | Meld, cards: CardsLike, *, rules: Rules = C
 
     Raises:
         NotationError: if a text cannot be read.
-        IllegalMeld: if `meld` is no meld under any rules.
+        IllegalMeld: if `meld` is no meld under any rules; its `place` says so, lest the two be swapped.
         CardsError: if a card is hidden.
 
     >>> check_addition("8 8 8 8 2 2 Jo", "2").codes
     ('too_many_wilds',)
     """
-    meld, added, plan = to_meld(meld), to_cards(cards), plan_of(rules)
+    meld, added, plan = to_meld(meld, "meld"), to_cards(cards), plan_of(rules)
     seen(added)
     return Verdict([*pack_faults((*meld.cards, *added), plan), *addition_faults(meld, added, plan)])
 

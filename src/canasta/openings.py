@@ -202,12 +202,15 @@ def possible_melds(hand: CardsLike, *, rules: Rules = CLASSIC) -> tuple[Meld, ..
     )
 
 
-def possible_openings(hand: CardsLike, minimum: int, *, rules: Rules = CLASSIC) -> Iterator[tuple[Meld, ...]]:
+def possible_openings(
+    hand: CardsLike, minimum: int | None = None, *, score: int | None = None, rules: Rules = CLASSIC
+) -> Iterator[tuple[Meld, ...]]:
     """Every set of new melds of a hand that counts the minimum, lazily (rule 8).
 
     Args:
         hand: the hand, wholly known.
-        minimum: what the melds must count together, in points.
+        minimum: what the melds must count together, in points; or else
+        score: the side's score at the start of the deal, which asks for a minimum (rule 8.1).
         rules: the rules to judge by.
 
     Yields:
@@ -217,13 +220,20 @@ def possible_openings(hand: CardsLike, minimum: int, *, rules: Rules = CLASSIC) 
 
     Raises:
         CardsError: if the hand holds hidden cards, or more of a card than the packs.
-        TypeError: if the minimum is no whole number.
+        TypeError: if the minimum is no whole number, or neither or both of `minimum` and `score` are given.
+        ScoreError: if the score is no multiple of 5.
 
     >>> for opening in possible_openings("A A A K K 2 4", 70):
     ...     print(*opening, sep=", ")
     A A A 2
     A A A, K K 2
+    >>> len(list(possible_openings("A A A K K 2 4", score=1500)))
+    1
     """
+    if (minimum is None) == (score is None):
+        raise TypeError("give either the minimum, in points, or the side's score=")
+    if score is not None:
+        minimum = opening_minimum(score, rules=rules)
     if isinstance(minimum, bool) or not isinstance(minimum, int):
         raise TypeError(f"a minimum is a whole number of points, not {minimum!r}")
     plan = plan_of(rules)

@@ -130,7 +130,12 @@ MUTANTS = (
         "if True or not reach",
     ),
     Mutant("the dearest wild card is discarded", TURNS, "cheapest = min(", "cheapest = max("),
-    Mutant("no black three is the last discard", TURNS, "fewer = goal.discard and black and spare", "fewer = False and spare"),
+    Mutant(
+        "no black three is the last discard",
+        TURNS,
+        "fewer = goal.discard and black and spare",
+        "fewer = False and spare",
+    ),
     Mutant(
         "black threes are laid in any number",
         TURNS,

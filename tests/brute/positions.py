@@ -63,7 +63,7 @@ class _Maker:
         self.sides = first_sides(rules) if self.lone is None else cutthroat_sides(self.lone)
         self.concealed: list[tuple[int, str]] = []
         #: whether the hand is nearly a canasta of cards that count little, to go out concealed below the minimum (8.4)
-        self.cheap = rng.random() < 0.1
+        self.cheap = rng.random() < (0.08 if rules.opening.concealed_waives_minimum == "stock_draw" else 0.25)
         if self.cheap:
             self.ranks[0] = rng.choice(("7", "4"))
 
@@ -98,7 +98,7 @@ class _Maker:
     def _scores(self) -> list[int]:
         scores = [0] * self.places
         for side in first_sides(self.rules):
-            score = 3000 if self.cheap else self.rng.choice((-50, 0, 0, 500, 1500, 3000))
+            score = self.rng.choice((0, 500, 1500, 3000) if self.cheap else (-50, 0, 0, 500, 1500, 3000))
             for place in side:
                 scores[place] = score
         return scores
@@ -147,7 +147,7 @@ class _Maker:
     def _hand(self) -> Cards:
         rng = self.rng
         if self.cheap:
-            more = {"2": 2, self.ranks[1]: 1, BLACK_THREE: 0.3}
+            more = {"2": 2, "Jo": 1.5, self.ranks[1]: 1, BLACK_THREE: 0.3}
             return self.bag.some(rng, rng.choice((5, 6, 6, 7)), {self.ranks[0]: 1}) + self.bag.some(
                 rng, rng.choice((0, 1, 2)), more
             )

@@ -54,6 +54,12 @@ def _cutthroat(*melds: str, **facts: Any) -> Put:
     )
 
 
+def _turn(flags: str) -> Put:
+    """A position in which seat 1 has drawn, with these marks of what happened in the turn."""
+    text = Deal.setup(hands={1: "5 6 7 8"}, drawn=True).position().replace("flags=drew", f"flags={flags}")
+    return lambda: Deal.from_position(text)
+
+
 _MAY_MELD = CLASSIC.where(last_red_three="may_meld")
 _NEVER = CLASSIC.where(black_three_melds="never")
 _FEWER = CLASSIC.where(wild_ratio="fewer_than_naturals")
@@ -96,11 +102,29 @@ _POSITIONS: dict[Code, Example] = {
         "",
         ((_setup(pile="2 5", frozen=True), ""), (_setup(pile="4 5"), "")),
     ),
-    Code.NOT_FROZEN_BY_WILD: Example(
+    Code.NOT_FROZEN: Example(
         "a two in a pile that is not frozen",
         _setup(pile="2 5", frozen=False),
         "",
         ((_setup(pile="2 5"), ""), (_setup(pile="3s 5", frozen=False), "")),
+    ),
+    Code.RED_THREE_ABOVE: Example(
+        "a red three above a card that was an upcard",
+        _setup(pile="5 3h 6"),
+        "",
+        ((_setup(pile="3h 2 6"), ""), (_setup(pile="5 3s 6"), "")),
+    ),
+    Code.MELDS_UNOPENED: Example(
+        "melds of a side that has not opened",
+        _setup(melds=[["K K K"], []], opened=[False, False]),
+        "",
+        ((_setup(melds=[["K K K"], []]), ""),),
+    ),
+    Code.IMPOSSIBLE_TURN: Example(
+        "a partner who said yes and no",
+        _turn("drew,asked,yes,no"),
+        "",
+        ((_turn("drew,asked,yes"), ""), (_turn("drew"), "")),
     ),
     Code.RED_THREE_ON_TOP: Example(
         "a red three on top of the pile",

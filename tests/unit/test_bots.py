@@ -30,7 +30,7 @@ def choice(hand: str, melds: tuple[str, ...] = (), others: tuple[str, ...] = (),
 
 @pytest.mark.parametrize("rules", FORMS, ids=ids)
 def test_the_players_end_every_game(rules: Any) -> None:
-    game = Game.new(rules.where(target=1500), seed=3)
+    game = Game.new(rules.where(target=500), seed=3)
     players: list[Player] = [SensiblePlayer(), RandomPlayer(seed=1)] * 3
     for events in play_out(game, players[: rules.seats.players]):
         assert len(events) > 0
@@ -42,7 +42,7 @@ def test_the_players_end_every_game(rules: Any) -> None:
     [{"permission": "required"}, {"going_out_discard": "required"}, {"draw": 2, "last_red_three": "may_meld"}],
 )
 def test_the_players_know_other_rules(options: dict[str, Any]) -> None:
-    game = Game.new(CLASSIC.where(target=1500, **options), seed=4)
+    game = Game.new(CLASSIC.where(target=500, **options), seed=4)
     for _ in play_out(game, [SensiblePlayer()] * 4):
         pass
     assert game.is_over
@@ -51,7 +51,7 @@ def test_the_players_know_other_rules(options: dict[str, Any]) -> None:
 def test_the_sensible_player_beats_the_random_one() -> None:
     wins = 0
     for seed in range(3):
-        game = Game.new(seed=seed)
+        game = Game.new(CLASSIC.where(target=2500), seed=seed)
         players: list[Player] = [SensiblePlayer(), RandomPlayer(seed=seed)] * 2
         for _ in play_out(game, players):
             pass

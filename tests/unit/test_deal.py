@@ -210,9 +210,9 @@ def test_what_is_seen_of_an_unknown_hand_is_judged() -> None:
 
 
 def test_a_hand_known_in_part() -> None:
-    deal = Deal.setup(hands={1: "Kh Kd ?? ??"}, melds=[[], ["8 8 8"]], drawn=True)
-    assert deal.after(Lay("K K K")).hand(1) == Hand("??")
-    assert deal.after(Lay("Kh Ks Kc")).hand(1) == Hand("Kd")
+    deal = Deal.setup(hands={1: "Kh Kd 5c ?? ??"}, melds=[[], ["8 8 8"]], drawn=True)
+    assert deal.after(Lay("K K K")).hand(1) == Hand("5c ??")
+    assert deal.after(Lay("Kh Ks 2c")).hand(1) == Hand("Kd 5c")
     assert deal.check(Lay("Q Q Q")).codes == ("cards_not_held",)
     assert deal.after(Discard("7h")).hand(1) == Hand("Kh Kd ??")
     assert deal.after(Discard("K")).hand(1) == Hand("Kd ?? ??")

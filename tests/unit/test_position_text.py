@@ -246,7 +246,7 @@ def test_an_impossible_position_is_read_and_has_problems() -> None:
     assert Deal.from_position(text).problems().codes == (
         "wrong_number_of_cards",
         "red_three_in_hand",
-        "not_frozen_by_wild",
+        "not_frozen",
         "red_three_on_top",
     )
 

@@ -241,6 +241,9 @@ def turn_of(hand: str, *melds: str) -> tuple[Plan, int, Melds]:
         ("3s 3c 3s 3c", [], Goal(0, 0, lay_all=False), True),
         ("3s 3c 3s 2", [], Goal(0, 0), True),
         ("3s 3c 3s 2 2", [], Goal(0, 0), False),
+        # of the wild cards the cheapest is discarded
+        ("K K 2 Jo Jo", [], Goal(120, 0), True),
+        ("K K 2 Jo Jo", [], Goal(125, 0), False),
         # the minimum, black threes counted
         ("4 4 4 3s 3c 3s", [], Goal(30, 0), True),
         ("4 4 4 3s 3c 3s", [], Goal(35, 0), False),

@@ -19,7 +19,7 @@ from canasta.cli.questions import (
     readings,
     sentence,
 )
-from canasta.errors import ScoreError, Verdict
+from canasta.errors import UNJUDGED, ScoreError, Verdict
 from canasta.hand import Hand
 from canasta.melds import Canasta, Meld, opening_minimum, to_meld
 from canasta.rules import Rules
@@ -50,16 +50,17 @@ _NAMES: Final = {
     "opening": "an opening (several melds, or --score)",
     "capture": "a capture (--pile or --top)",
 }
-#: What a verdict could not judge, and how to give it.
-_UNJUDGED: Final = {
-    "going_out": "whether the player goes out (--going-out, --not-going-out)",
-    "score": "the opening's minimum, for want of the side's score (--score)",
-    "melds": "what the side's melds allow (--meld, or --not-opened if there are none)",
-    "opened": "whether the side has opened (--opened, --not-opened)",
-    "frozen": "whether the pile is frozen (--frozen, --not-frozen)",
-    "size": "how many cards the pile has (--size)",
-    "hand": "what the player holds (--hand)",
-    "pile": "what lies in the pile (--pile)",
+#: How to give what a verdict could not judge.
+_GIVEN_BY: Final = {
+    "going_out": "--going-out, --not-going-out",
+    "score": "--score",
+    "melds": "--meld, or --not-opened if there are none",
+    "opened": "--opened, --not-opened",
+    "frozen": "--frozen, --not-frozen",
+    "size": "--size",
+    "red_threes": "--red-threes",
+    "hand": "--hand",
+    "pile": "--pile",
 }
 
 
@@ -73,16 +74,17 @@ def configure(parser: ArgumentParser) -> None:
         "cards",
         nargs="*",
         metavar="CARDS",
-        help='the cards, such as "K K 2"; several such texts are an opening. In a capture the first goes with the top'
-        " card, the others are further melds",
+        help='the cards, such as "K K 2"; several such texts are an opening. In a capture (--pile or --top) the first'
+        " are the cards of the hand that go with the top card, without that card, and the others are further melds",
     )
     parser.add_argument("--add-to", metavar="MELD", help="the side's meld that the cards are added to")
     parser.add_argument("--score", type=_score, metavar="POINTS", help="the side's score, to judge an opening by")
     _either(parser, "going_out", "the player goes out in this turn (rule 6.6)", "the player does not go out")
     parser.add_argument("--concealed", action="store_true", help="the player goes out concealed (rule 8.4)")
     group = parser.add_argument_group("a capture (rule 9)")
-    group.add_argument("--pile", metavar="CARDS", help="the whole pile, bottom to top; or else")
-    group.add_argument("--top", metavar="CARD", help="its top card, with what is known of the rest:")
+    group.description = "CARDS are those of the hand; the top card, which they are melded with, is not among them."
+    group.add_argument("--pile", metavar="CARDS", help="the whole pile, bottom to top, its top card last; or else")
+    group.add_argument("--top", metavar="CARD", help="its top card alone, with what is known of the rest:")
     group.add_argument("--size", type=natural, metavar="N", help="how many cards it has")
     group.add_argument("--red-threes", type=natural, metavar="N", help="how many red threes lie in it")
     _either(group, "frozen", "it is frozen for everybody", "it is not")
@@ -144,6 +146,8 @@ def _laid(texts: list[str]) -> tuple[Cards, ...]:
 
 def _cards(text: str, place: str) -> Cards:
     """The cards of a text, none of them hidden."""
+    if text.lower().split()[-1:] == ["concealed"]:
+        raise BadInputError(f"{place}: leave the word concealed out: a canasta laid whole is one anyway (rule 7.4)")
     with at(place):
         cards = to_cards(text)
     if any(card.is_hidden for card in cards):
@@ -225,8 +229,10 @@ def _say(question: Question, verdict: Verdict, rules: Rules, console: Console) -
         console.say(f"Illegal under {rules.name}: {question.subject}", mark="Illegal", style="bad")
         for violation in verdict:
             console.say(sentence(violation), indent=2)
+        for note in question.figures(rules):
+            console.say(note, indent=2)
     if verdict.unjudged:
-        what = "; ".join(_UNJUDGED.get(name, name) for name in verdict.unjudged)
+        what = "; ".join(f"{UNJUDGED[name]} ({_GIVEN_BY[name]})" for name in verdict.unjudged)
         console.say(f"Not judged: {what}.", indent=2)
 
 

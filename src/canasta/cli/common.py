@@ -9,13 +9,14 @@ from enum import IntEnum
 from typing import Final, NoReturn
 
 from canasta.errors import CanastaError, RulesError
-from canasta.rules import CLASSIC, PRESETS, Rules, parse_option
+from canasta.rules import CLASSIC, PRESETS, Rules, Seats, parse_option
 
 __all__ = ["BadInputError", "Exit", "Parser", "add_common", "at", "named_rules", "natural", "rules_of", "whole"]
 
 PRESET_NAMES: Final = " or ".join(PRESETS)
 _PLAYERS_OF_CUTTHROAT: Final = 3  # rule 15.3
 _PLAYERS_OF_SIDES: Final = 6  # only six make two sides or three (rule 15)
+_NUMBERS_OF_SIDES: Final = (2, 3)
 
 
 class Exit(IntEnum):
@@ -110,13 +111,19 @@ def named_rules(name: str, place: str) -> Rules:
         return Rules.from_dict(read_table(name, place, instead=f"no preset ({PRESET_NAMES}), and no such file"))
 
 
-def rules_of(options: Namespace, base: Rules = CLASSIC) -> Rules:
+def rules_of(options: Namespace, base: Rules = CLASSIC, *, seats: Seats | None = None) -> Rules:
     """The rules that the common options name; where `--rules` is left out, `base` with the other options.
+
+    Where `--rules` names a preset, which says nothing of the players, they sit as `seats` says.
 
     Raises:
         BadInputError: if they cannot be.
     """
-    return changed(named_rules(options.rules, "--rules") if options.rules is not None else base, options)
+    rules = base if options.rules is None else named_rules(options.rules, "--rules")
+    if seats is not None and options.rules is not None and options.rules.lower() in PRESETS:
+        sides = len(seats.sides) if seats.players == _PLAYERS_OF_SIDES and len(seats.sides) in _NUMBERS_OF_SIDES else None
+        rules = rules.for_players(seats.players, seats.cutthroat, sides).where(sides=seats.sides)
+    return changed(rules, options)
 
 
 def changed(rules: Rules, options: Namespace) -> Rules:

@@ -15,7 +15,7 @@ from canasta.captures import check_capture
 from canasta.cards import Card, format_cards, to_card
 from canasta.errors import CATALOGUE, IllegalMeld, Verdict, Violation
 from canasta.hand import Hand
-from canasta.melds import Canasta, Meld, check_addition, check_meld, opening_minimum
+from canasta.melds import Canasta, Meld, check_addition, check_meld, meld_points, opening_minimum
 from canasta.openings import check_opening
 from canasta.rules import CANASTA_SIZE, PRESETS, Rules
 
@@ -121,6 +121,10 @@ class Question(ABC):
     @abstractmethod
     def outcome(self, rules: Rules) -> str:
         """What comes of it if it is legal, to follow the subject."""
+
+    def figures(self, rules: Rules) -> Iterator[str]:  # noqa: ARG002
+        """What the cards count, to be said if it is illegal too."""
+        yield from ()
 
     def notes(self, rules: Rules) -> Iterator[str]:
         """What else there is to say if it is legal."""
@@ -302,6 +306,18 @@ class CaptureQuestion(Question):
                 yield f"{format_cards(meld.cards)} is {described(meld, rules)}."
             elif isinstance(meld, Canasta):
                 yield _bonus(meld, rules)
+        if self.further:
+            yield from self.figures(rules)
+
+    def figures(self, rules: Rules) -> Iterator[str]:
+        """The points of what is laid, meld by meld; the top card is among them (rule 8.3)."""
+        top = self.pile.open_card
+        if not top.is_natural:
+            return  # no card goes with such a top
+        laid = [tuple(sorted((top, *self.used))), *(tuple(sorted(cards)) for cards in self.further)]
+        points = [meld_points(cards, rules=rules) for cards in laid]
+        each = ", ".join(f"{format_cards(cards)} counts {number:,}" for cards, number in zip(laid, points, strict=True))
+        yield f"With the top card {each}; {sum(points):,} points in all. (rule 8.3)"
 
 
 def _new(cards: Cards, rules: Rules) -> Meld:

@@ -46,7 +46,7 @@ def _sheet(options: Namespace) -> ScoreSheet:
     data = read_table(options.file)
     with at(name_of(options.file)):
         own = load_scores({"deals": [], **{key: data[key] for key in ("rules",) if key in data}}).rules
-    rules = rules_of(options, own)
+    rules = rules_of(options, own, seats=own.seats)
     with at(name_of(options.file)):
         return load_scores(data, rules=rules)
 

@@ -58,13 +58,13 @@ def deal_out(table: Table, deck: bytes) -> State:
     state[DECK] = deck
     first = (table.dealer + 1) % table.places
     order = [(first + at) % table.places for at in range(table.places)]
-    size = table.plan.rules.dealing.hand_size
-    for at, code in enumerate(deck[: size * table.places]):
-        place = order[at % table.places]
-        state[table.faces + place] += FACE[code]
-        if code not in RED_THREES:
-            state[table.hands + place] += table.units[code]
-    state[AT] = size * table.places
+    dealt = table.plan.rules.dealing.hand_size * table.places
+    units = table.units
+    for at, place in enumerate(order):
+        codes = deck[at : dealt : table.places]
+        state[table.faces + place] = sum([FACE[code] for code in codes])
+        state[table.hands + place] = sum([units[code] for code in codes if code not in RED_THREES])
+    state[AT] = dealt
     state[TURN] = first
     turn_upcard(table, state)
     for place in order:

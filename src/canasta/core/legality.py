@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 
 from canasta.acts import MELD_NAMES, NO_LANE, Act, Answer, Ask, Capture, Discard, Draw, Lay, Pass
 from canasta.cards import CARDS, Card, format_cards
-from canasta.core.faces import cards_of, hidden_in
+from canasta.core.faces import cards_of, faces_of, hidden_in
 from canasta.core.listing import (
     NO_MELD,
     after_capture,
@@ -90,6 +90,7 @@ def violations(table: Table, state: State, act: Act) -> list[Violation]:  # noqa
     if isinstance(act, Ask):
         return list(_ask(table, state))
     found = [*_phase(state, act), *_held(table, state, act)]
+    state = _revealed(table, state, act.cards)
     judge = not found and not hidden_in(state[table.faces + state[TURN]])
     if isinstance(act, Capture):
         found += _capture(table, state, act, judge_end=judge)
@@ -136,6 +137,22 @@ def missing_cards(table: Table, state: State, cards: tuple[Card, ...]) -> tuple[
     )
 
 
+def _revealed(table: Table, state: State, cards: tuple[Card, ...]) -> State:
+    """The position with the hand known, where an act names everything that is hidden in it."""
+    at = table.faces + state[TURN]
+    hidden = hidden_in(state[at])
+    if not hidden:
+        return state
+    known = [card for card in cards_of(state[at]) if not card.is_hidden]
+    missing = tuple(Hand(known).missing(cards))
+    if len(missing) != hidden:
+        return state
+    shown = state.copy()
+    shown[at] = faces_of(card.code for card in (*known, *missing))
+    shown[table.hands + state[TURN]] = sum(table.units[card.code] for card in (*known, *missing))
+    return shown
+
+
 def unjudged(table: Table, state: State, act: Act) -> tuple[str, ...]:
     """What of a legal act cannot be judged, the hand of the player in turn being hidden in part."""
     faces = state[table.faces + state[TURN]]
@@ -145,7 +162,7 @@ def unjudged(table: Table, state: State, act: Act) -> tuple[str, ...]:
     known = Hand(card for card in cards_of(faces) if not card.is_hidden)
     if known.missing(act.cards) or (isinstance(act, Pass) and might_have_to_capture(table, state)):
         names.append("hand")
-    if isinstance(act, Lay | Capture | Ask):
+    if isinstance(act, Lay | Capture | Ask) and _revealed(table, state, act.cards) is state:
         names.append("turn_end")
     return tuple(names)
 
@@ -310,6 +327,9 @@ def _capture(table: Table, state: State, act: Act, *, judge_end: bool) -> Iterat
     wrong = [card for card in act.cards if not card.is_wild and card.rank != top.rank]
     if wrong:
         yield Violation.of(Code.MIXED_RANKS, cards=shapes_of((top, *wrong)))
+        red = [card for card in wrong if card.is_red_three]
+        if red:
+            yield Violation.of(Code.RED_THREE_MELDED, cards=format_cards(red))
         return
     layout = layout_in_turn(table, state, capturing=True)
     where = next(iter(_where(table, state, layout, act, lane)))

@@ -115,7 +115,8 @@ def might_have_to_capture(table: Table, state: State) -> bool:
         return False
     if state[AT] < len(state[DECK]) or table.plan.rules.stock_end.forced_capture == "never":
         return False
-    if not hidden_in(state[table.faces + place]):
+    size = table.plan.lanes.size(state[table.hands + place])
+    if not hidden_in(state[table.faces + place]) or (table.one_card_pile_rule and size == len(state[PILE]) == 1):
         return False
     found = melds_on(table, state, layout_of(table, state).holders[place], lane)
     return any(table.plan.captures(held, (0, 0), frozen=False) for _, held in found)

@@ -28,8 +28,9 @@ from canasta.core.state import (
     meld_name,
     put_meld,
 )
-from canasta.core.zones import cards_in, every_card, packed_faces, refuse_too_many
-from canasta.errors import PositionError
+from canasta.core.zones import cards_in, every_card, is_overfull, packed_faces, refuse_too_many
+from canasta.counts import KINDS
+from canasta.errors import PositionError, ScoreError
 from canasta.hand import Hand
 from canasta.melds import Meld, held_of, made, to_melds
 from canasta.plan import plan_of
@@ -46,6 +47,7 @@ __all__ = [
     "melds_by_name",
     "place_of",
     "position_of",
+    "seats_for",
     "settle_draw",
     "table_for",
 ]
@@ -95,7 +97,7 @@ def table_for(rules: Rules, seats: tuple[int, ...], dealer: int, scores: Any) ->
     found = _by_key(scores, names, "scores", "side", 0)
     for score in found:
         if isinstance(score, bool) or not isinstance(score, int) or score % 5:
-            _refuse("wrong_scores", f"a score is a multiple of 5 points, not {score!r}")
+            _refuse("wrong_scores", f"scores: a score is a multiple of 5 points, not {score!r}")
     return Table(plan_of(rules), seats, seats.index(dealer), tuple(found))
 
 
@@ -119,14 +121,22 @@ def _by_key(given: Any, keys: tuple[int, ...], name: str, what: str, default: An
     if isinstance(given, Mapping):
         strange = [key for key in given if key not in keys]
         if strange:
-            _refuse(f"wrong_{what}", f"{name} names the {what} {strange[0]!r}, but there are {_listed(keys)}")
+            _refuse(f"wrong_{what}", f"{name}: there is no {what} {strange[0]!r}, only {_listed(keys)}")
         return [given.get(key, default) for key in keys]
     if isinstance(given, str | Card | Hand | Meld) or not isinstance(given, Iterable):
         raise TypeError(f"{name} is a mapping or a list by {what}, not {given!r}")
     listed = list(given)
     if len(listed) != len(keys):
-        _refuse(f"wrong_{name}", f"{name} has {len(listed)} entries for {len(keys)} of the kind: {what}")
+        _refuse(f"wrong_{name}", f"{name}: {len(keys)} expected, one for each {what}, not {len(listed)}")
     return listed
+
+
+def seats_for(rules: Rules, number: int) -> tuple[int, ...]:
+    """The seats that play the deal of this number."""
+    try:
+        return seats_of_deal(number, rules=rules)
+    except ScoreError as error:
+        raise PositionError("wrong_number", str(error)) from None
 
 
 def deck_for(rules: Rules, deck: CardsLike | None, seed: int | str | None, rng: Any, number: int) -> bytes:
@@ -174,6 +184,7 @@ def position_of(facts: Facts) -> tuple[Table, State]:
     _put_stock(table, state, facts)
     state[PHASE], state[FLAGS] = (PLAY, DREW) if _flag(facts.drawn, "drawn") else (DRAW, 0)
     refuse_too_many(every_card(table, state))
+    table.overfull = is_overfull(table, state)
     return table, state
 
 
@@ -219,8 +230,8 @@ def checked_seats(rules: Rules, seats: tuple[int, ...]) -> tuple[int, ...]:
 _SEATINGS = 6  # of five players; then they begin again
 
 
-def packed_of(table: Table, cards: Iterable[Card]) -> int:
-    """The packed counts of a hand; refused where it has more of a kind than the packs."""
+def packed_of(table: Table, cards: Iterable[Card], place: str) -> int:
+    """The packed counts of a hand, which is given at that place; refused where it has more of a kind than the packs."""
     numbers: dict[int, int] = {}
     packed = 0
     for card in cards:
@@ -231,7 +242,8 @@ def packed_of(table: Table, cards: Iterable[Card]) -> int:
             numbers[card.rank_index] = numbers.get(card.rank_index, 0) + 1
     for lane, number in numbers.items():
         if number > table.plan.most[lane]:
-            _refuse("not_in_packs", f"a hand with {number} cards of a kind of which there are {table.plan.most[lane]}")
+            most = table.plan.most[lane]
+            _refuse("not_in_packs", f"{place}: {KINDS[lane]} is there {number} times, and the packs hold {most}")
     return packed
 
 
@@ -240,15 +252,16 @@ def _put_hands(table: Table, state: State, facts: Facts) -> None:
     given = _by_key(facts.hands, table.seats, "hands", "seat", usual)
     reds = _red_threes(table, facts)
     for place, (hand, red) in enumerate(zip(given, reds, strict=True)):
-        cards = _number_of_hidden(hand, "a hand") if isinstance(hand, int) else to_cards(hand)
-        state[table.hands + place] = packed_of(table, cards)
-        state[table.faces + place] = packed_faces(cards)
-        state[table.reds + place] = packed_faces(red)
+        where = f"hands[{table.seats[place]}]"
+        cards = _number_of_hidden(hand, where) if isinstance(hand, int) else to_cards(hand)
+        state[table.hands + place] = packed_of(table, cards, where)
+        state[table.faces + place] = packed_faces(cards, where)
+        state[table.reds + place] = packed_faces(red, f"red_threes[{table.seats[place]}]")
 
 
-def _number_of_hidden(number: int, what: str) -> tuple[Card, ...]:
+def _number_of_hidden(number: int, place: str) -> tuple[Card, ...]:
     if isinstance(number, bool) or not 0 <= number <= _MOST_CARDS:
-        _refuse("wrong_size", f"{what} has some cards, or 0, not {number!r}")
+        _refuse("wrong_size", f"{place}: from 0 to {_MOST_CARDS} cards, not {number!r}")
     return (Card("??"),) * number
 
 
@@ -261,7 +274,10 @@ _THREES = Card("3h"), Card("3d")
 def _red_threes(table: Table, facts: Facts) -> list[tuple[Card, ...]]:
     """The red threes laid, by place; where only their number is given, those that nobody is said to have, 3h first."""
     given = _by_key(facts.red_threes, table.seats, "red_threes", "seat", ())
-    named = [() if isinstance(red, int) else _named_red_threes(red) for red in given]
+    named = [
+        () if isinstance(red, int) else _named_red_threes(red, f"red_threes[{seat}]")
+        for seat, red in zip(table.seats, given, strict=True)
+    ]
     elsewhere = [*_named(facts.pile), *_named(facts.stock), *(card for red in named for card in red)]
     left = [card for card in _THREES for _ in range(table.plan.rules.cards.packs)]
     for card in elsewhere:
@@ -269,7 +285,7 @@ def _red_threes(table: Table, facts: Facts) -> list[tuple[Card, ...]]:
             left.remove(card)
     for place, number in enumerate(given):
         if isinstance(number, int):
-            _check_number(number, table.plan.rules.red_threes)
+            _check_number(number, table.plan.rules.red_threes, f"red_threes[{table.seats[place]}]")
             named[place] = (*left[:number], *_THREES[:1] * (number - len(left)))
             del left[:number]
     return named
@@ -279,23 +295,23 @@ def _named(cards: Any) -> tuple[Card, ...]:
     return () if cards is None or isinstance(cards, int) else to_cards(cards)
 
 
-def _named_red_threes(given: CardsLike) -> tuple[Card, ...]:
+def _named_red_threes(given: CardsLike, place: str) -> tuple[Card, ...]:
     cards = to_cards(given)
     wrong = [card for card in cards if not card.is_red_three]
     if wrong:
-        _refuse("wrong_red_threes", f"{format_cards(wrong)} is no red three")
+        _refuse("wrong_red_threes", f"{place}: {wrong[0]} is no red three")
     return cards
 
 
-def _check_number(number: int, most: int) -> None:
+def _check_number(number: int, most: int, place: str) -> None:
     if isinstance(number, bool) or not 0 <= number <= most:
-        _refuse("wrong_red_threes", f"a seat has from 0 to {most} red threes, not {number!r}")
+        _refuse("wrong_red_threes", f"{place}: from 0 to {most} red threes, not {number!r}")
 
 
 def _put_pile(table: Table, state: State, facts: Facts) -> None:
     pile = to_cards(facts.pile)
     if pile and pile[-1].is_hidden:
-        _refuse("hidden_top", "the top card of the pile lies open: it cannot be ??")
+        _refuse("hidden_top", "pile: its top card, the last, lies open and cannot be ??")
     state[PILE] = bytes(card.code for card in pile)
     frozen = any(table.plan.freezes(card) for card in pile) if facts.frozen is None else _flag(facts.frozen, "frozen")
     state[FROZEN] = int(frozen)
@@ -305,11 +321,12 @@ def _put_melds(table: Table, state: State, facts: Facts) -> None:
     keys = table.seats if table.cutthroat else tuple(range(table.holders))
     given = _by_key(facts.melds, keys, "melds", "seat" if table.cutthroat else "side", ())
     for holder, melds in enumerate(given):
-        for meld in to_melds(melds):
+        where = f"melds[{keys[holder]}]"
+        for meld in to_melds(melds, where):
             lane = meld.naturals[0].rank_index
             if state[table.melds + holder * 12 + lane]:
-                _refuse("second_meld", f"two melds of {meld.naturals[0].shape} of one side (rule 6.5)")
-            put_meld(table, state, holder, lane, held_of(meld), packed_faces(meld))
+                _refuse("second_meld", f"{where}: two melds of {meld.naturals[0].shape} (rule 6.5)")
+            put_meld(table, state, holder, lane, held_of(meld), packed_faces(meld, where))
             if meld.is_concealed:
                 state[table.secret + holder] |= 1 << lane
 
@@ -335,7 +352,7 @@ def _put_stock(table: Table, state: State, facts: Facts) -> None:
     stock = facts.stock
     if stock is None:
         stock = max(0, table.plan.rules.deck_size - cards_in(table, state))
-    cards = _number_of_hidden(stock, "a stock") if isinstance(stock, int) else to_cards(stock)
+    cards = _number_of_hidden(stock, "stock") if isinstance(stock, int) else to_cards(stock)
     state[DECK], state[AT] = bytes(card.code for card in cards), 0
 
 
@@ -372,8 +389,10 @@ def settle_draw(table: Table, state: State, drawn: CardsLike | None) -> None:
 def _refuse_strange(table: Table, state: State, codes: bytes) -> None:
     """Refuse a card drawn that lies elsewhere as often as the packs hold it."""
     numbers = Counter(every_card(table, state))
+    kinds = Counter(card.shape for card in numbers.elements())
+    most = table.plan.rules.most
     for card in cards_of_codes(sorted(set(codes))):
-        if not card.is_hidden and numbers[card] > table.plan.rules.most(card):
+        if not card.is_hidden and (numbers[card] > most(card) or kinds[card.shape] > most(card.shape)):
             _refuse("wrong_draw", f"{card} cannot be drawn: all that the packs hold are elsewhere")
 
 

@@ -16,7 +16,8 @@ from typing import Any, Final, NamedTuple
 
 from canasta.acts import MELD_NAMES
 from canasta.counts import BLACK_THREE, KINDS, NATURALS
-from canasta.plan import Meldlike, Plan
+from canasta.plan import Meldlike, Plan, plan_of
+from canasta.rules import Rules
 
 __all__ = ["Layout", "State", "Table"]
 
@@ -105,6 +106,7 @@ class Table:
         "minimums",
         "one_card_pile_rule",
         "opened",
+        "overfull",
         "permission",
         "places",
         "plan",
@@ -121,6 +123,8 @@ class Table:
         rules = plan.rules
         self.plan, self.seats, self.dealer, self.scores = plan, seats, dealer, scores
         self.places = len(seats)
+        #: whether a position put up by hand has more cards of a kind than the packs
+        self.overfull = False
         self.cutthroat = rules.seats.cutthroat
         self.draw = rules.dealing.draw
         self.always_frozen = rules.capture.always_frozen
@@ -160,13 +164,13 @@ class Table:
         return state
 
     def __reduce__(self) -> tuple[object, ...]:
-        return _table, (self.plan.rules, self.seats, self.dealer, self.scores)
+        return _table, (self.plan.rules, self.seats, self.dealer, self.scores, self.overfull)
 
 
-def _table(rules: Any, seats: tuple[int, ...], dealer: int, scores: tuple[int, ...]) -> Table:
-    from canasta.plan import plan_of  # noqa: PLC0415  only for unpickling
-
-    return Table(plan_of(rules), seats, dealer, scores)
+def _table(rules: Rules, seats: tuple[int, ...], dealer: int, scores: tuple[int, ...], overfull: bool) -> Table:
+    table = Table(plan_of(rules), seats, dealer, scores)
+    table.overfull = overfull
+    return table
 
 
 # -- small questions ------------------------------------------------------------------------------------------------

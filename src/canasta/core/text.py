@@ -7,16 +7,17 @@ marks a concealed canasta. The documentation has the grammar.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+import re
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from typing import Any, Final
 
 from canasta.cards import CARDS, Card, format_cards, parse_cards
 from canasta.core import state as core
-from canasta.core.faces import HIDDEN, cards_of, number_of
+from canasta.core.faces import HIDDEN, RED_THREES, cards_of, number_of
 from canasta.core.setup import checked_seats, packed_of, table_for
 from canasta.core.state import State, Table
-from canasta.core.zones import every_card, packed_faces, refuse_too_many
+from canasta.core.zones import every_card, is_overfull, packed_faces, refuse_too_many
 from canasta.counts import KINDS
 from canasta.errors import CanastaError, NotationError
 from canasta.melds import held_of, to_meld
@@ -124,7 +125,7 @@ def read(text: str) -> tuple[Table, State]:
     values = _split(text)
     rules = _get(text, values, "rules", read_rules)
     seats = _get(text, values, "seats", lambda value: checked_seats(rules, _numbers(value)))
-    dealer = _get(text, values, "dealer", int)
+    dealer = _get(text, values, "dealer", lambda value: _one_of(value, map(str, seats), seats))
     scores = _get(text, values, "scores", _numbers, ())
     table = _at(text, values, "dealer", lambda _: table_for(rules, seats, dealer, None))
     if scores:
@@ -137,6 +138,7 @@ def read(text: str) -> tuple[Table, State]:
             raise NotationError(text, len(text), f"the field {name}=")
     _at(text, values, "hands", lambda _: refuse_too_many(every_card(table, state)))
     _at(text, values, "phase", lambda phase: _check_phase(table, state, phase))
+    table.overfull = is_overfull(table, state)
     return table, state
 
 
@@ -178,7 +180,7 @@ def _at(text: str, values: dict[str, tuple[int, str]], name: str, make: Callable
         return make(value)
     except NotationError as error:
         raise NotationError(text, place + max(0, value.find(error.text)) + error.position, error.expected) from None
-    except (CanastaError, ValueError, TypeError, IndexError) as error:
+    except CanastaError as error:
         raise NotationError(text, place, f"{name} as a position has it ({error})") from None
 
 
@@ -190,9 +192,8 @@ def read_rules(text: str) -> Rules:
     players, _, sides = rest.partition("/")
     if name not in PRESETS or not players:
         raise NotationError(text, 0, "rules such as classic/4 or international/3c")
-    rules = PRESETS[name].for_players(
-        int(players.removesuffix("c")), cutthroat=players.endswith("c"), sides=int(sides) if sides else None
-    )
+    number = _number(players.removesuffix("c"))
+    rules = PRESETS[name].for_players(number, players.endswith("c"), _number(sides) if sides else None)
     changes = {}
     for option in options:
         key_, _, value = option.partition("=")
@@ -200,8 +201,27 @@ def read_rules(text: str) -> Rules:
     return rules.where(**changes) if changes else rules
 
 
+def _number(text: str) -> int:
+    if _WHOLE.fullmatch(text) is None:
+        raise NotationError(text, 0, "a whole number")
+    return int(text)
+
+
+_WHOLE: Final = re.compile(r"-?[0-9]{1,9}")
+
+
 def _numbers(text: str) -> tuple[int, ...]:
-    return tuple(int(part) for part in text.split(",")) if text else ()
+    return tuple(map(_number, text.split(","))) if text else ()
+
+
+def _one_of(text: str, words: Iterable[str], values: Sequence[Any] | None = None) -> Any:
+    """The place of a word among those allowed, or the value at that place."""
+    allowed = tuple(words)
+    if text not in allowed:
+        *first, last = allowed
+        raise NotationError(text, 0, f"{', '.join(first)} or {last}" if first else last)
+    place = allowed.index(text)
+    return place if values is None else values[place]
 
 
 def _read_cards(text: str) -> tuple[Card, ...]:
@@ -230,29 +250,29 @@ def _parts(text: str, number: int) -> list[str]:
 
 
 def _put_at(table: Table, state: State, text: str) -> None:
-    state[core.TURN] = table.seats.index(int(text))
+    state[core.TURN] = _one_of(text, map(str, table.seats))
 
 
 def _put_phase(_table: Table, state: State, text: str) -> None:
-    state[core.PHASE] = _PHASES.index(text)
+    state[core.PHASE] = _one_of(text, _PHASES)
 
 
 def _put_ending(_table: Table, state: State, text: str) -> None:
-    state[core.ENDING] = _ENDINGS.index(text)
+    state[core.ENDING] = _one_of(text, _ENDINGS)
 
 
 def _put_lone(table: Table, state: State, text: str) -> None:
     if text != "-":
         if not table.cutthroat:
             raise NotationError(text, 0, "a lone hand in cutthroat only")
-        state[core.LONE] = table.seats.index(int(text))
+        state[core.LONE] = _one_of(text, map(str, table.seats))
 
 
 def _put_hands(table: Table, state: State, text: str) -> None:
     for place, part in enumerate(_parts(text, table.places)):
         cards = _read_cards(part)
         state[table.faces + place] = packed_faces(cards)
-        state[table.hands + place] = packed_of(table, cards)
+        state[table.hands + place] = packed_of(table, cards, f"part {place + 1}")
 
 
 def _put_reds(table: Table, state: State, text: str) -> None:
@@ -304,7 +324,7 @@ def _put_number(field: int, most: int) -> Callable[[Table, State, str], None]:
 def _put_names(field: int, names: tuple[str, ...]) -> Callable[[Table, State, str], None]:
     def put(_table: Table, state: State, text: str) -> None:
         for name in text.split(",") if text != "-" else ():
-            state[field] |= 1 << names.index(name)
+            state[field] |= 1 << _one_of(name, names)
 
     return put
 
@@ -354,4 +374,4 @@ _BY_ORDER: Final = (core.PILE, core.PENDING, core.DECK, core.AT)
 
 
 def _shape_codes(codes: bytes) -> bytes:
-    return bytes(CARDS[code].shape.code for code in codes)  # type: ignore[union-attr]
+    return bytes(RED_THREES[0] if code in RED_THREES else CARDS[code].shape.code for code in codes)  # type: ignore[union-attr]

@@ -93,6 +93,14 @@ def _items(name: str, expected: str, value: object) -> list[Any]:
     return list(value)
 
 
+def _halves(name: str, text: str, between: str, example: str) -> tuple[str, str]:
+    """What stands before and after a sign; refused, with an example, where it is missing."""
+    before, found, after = text.partition(between)
+    if not found:
+        _refuse(name, f"text such as {example}", text)
+    return before.strip(), after
+
+
 def _as_json(name: str, expected: str, text: str) -> object:
     import json  # noqa: PLC0415  slow to import, and wanted rarely
 
@@ -275,7 +283,7 @@ class Minimums(Kind):
         first, *others = text.split(",")
         pairs: list[tuple[int | None, int]] = [(None, self._minimum.read(name, first))]
         for other in others:
-            start, _, minimum = other.partition(":")
+            start, minimum = _halves(name, other, ":", "15,0:50,1500:90")
             pairs.append((self._start.read(name, start), self._minimum.read(name, minimum)))
         return self.clean(name, pairs)
 
@@ -349,8 +357,8 @@ class PointsOfCards(Kind):
         """The cards named and their points; those not named keep theirs (`Rules.where`)."""
         if text.lstrip().startswith("{"):
             return self.part(name, _as_json(name, self.expected, text))
-        pairs = [item.partition("=") for item in text.split(",")]
-        return self.part(name, {card.strip(): self._points.read(name, points) for card, _, points in pairs})
+        pairs = [_halves(name, item, "=", "A=15,K=10") for item in text.split(",")]
+        return self.part(name, {card: self._points.read(name, points) for card, points in pairs})
 
     def text(self, value: Mapping[str, int]) -> str:
         return ",".join(f"{card}={points}" for card, points in value.items())

@@ -31,11 +31,13 @@ _TITLES = {
 
 
 class _Count(int):
-    """A number that formats itself with its noun: `{value:pack|packs}` gives `1 pack` or `2 packs`."""
+    """A number that formats itself with its noun: `{value:pack|packs}` gives `1 pack` or `2 packs`; points may be 0."""
 
     def __format__(self, spec: str) -> str:
         one, bar, many = spec.partition("|")
-        return f"{int(self):,} {one if self == 1 else many}" if bar else format(int(self), spec)
+        if bar:
+            return f"{int(self):,} {one if self == 1 else many}"
+        return format(int(self), spec) if self else "nothing"
 
 
 def _listed(parts: Iterable[str], last: str = " and ") -> str:
@@ -94,10 +96,20 @@ def _line(text: str) -> str:
     return fill(kept, _WIDTH, initial_indent="  ", subsequent_indent="    ", break_on_hyphens=False).replace("\0", " ")
 
 
-def _both(option: Option, rules: Rules, other: Rules) -> str:
-    """The two sentences of an option in which two rules differ."""
-    said = (sentence(option, each.option(option.name)) or f"Not {option.name}." for each in (rules, other))
-    return " ".join(f"{each.name}: {text}" for each, text in zip((rules, other), said, strict=True))
+def _both(option: Option, named: Mapping[str, Rules]) -> str:
+    """The sentences of an option in which rules differ, by what each is called."""
+    value = option.name
+    return " ".join(
+        f"{name}: {sentence(option, each.option(value)) or f'Not {value}.'}" for name, each in named.items()
+    )
+
+
+def _called(rules: Rules, instead: str) -> str:
+    """The name of rules, or another where it is too long to be repeated."""
+    return rules.name if len(rules.name) <= _SHORT else instead
+
+
+_SHORT = 40
 
 
 def _paragraphs(said: Mapping[str, str]) -> list[str]:
@@ -124,6 +136,8 @@ def described(rules: Rules, presets: Mapping[str, Rules]) -> str:
 def compared(rules: Rules, other: Rules) -> str:
     """The options in which two rules differ, by topic, with both sentences."""
     differing = rules.differences(other)
-    said = {name: f"{_both(OPTIONS[name], rules, other)} {_reference(OPTIONS[name], {})}" for name in differing}
-    headline = f"{rules.name} and {other.name} {'differ in' if said else 'are the same'}"
+    named = {_called(rules, "These rules"): rules, _called(other, "The others"): other}
+    said = {name: f"{_both(OPTIONS[name], named)} {_reference(OPTIONS[name], {})}" for name in differing}
+    titles = [each.name if each.name == called else f"{called} ({each.name})" for called, each in named.items()]
+    headline = f"{_listed(titles)} {'differ in' if said else 'are the same'}"
     return "\n".join([headline, *_paragraphs(said)])

@@ -112,7 +112,8 @@ class Rules:
     def where(self, /, **options: Any) -> Rules:
         """These rules with other values for some options.
 
-        Lists do for tuples, so values may come from JSON. `card_points` needs to name only the cards that change.
+        Lists do for tuples, so values may come from JSON. The four table options may be text, as :func:`parse_option`
+        reads it. `card_points` needs to name only the cards that change.
 
         Raises:
             RulesError: No such option, a value it cannot hold, or a combination that cannot be dealt or scored.
@@ -127,9 +128,12 @@ class Rules:
         """
         changes: dict[str, dict[str, Any]] = {}
         for name, value in options.items():
-            changes.setdefault(known_option(name).topic, {})[name] = value
-        if isinstance(options.get("card_points"), Mapping):
-            changes["cards"]["card_points"] = {**self.cards.card_points, **options["card_points"]}
+            option = known_option(name)
+            is_text = option.kind == "table" and isinstance(value, str)
+            changes.setdefault(option.topic, {})[name] = option.parse(value) if is_text else value
+        points = changes.get("cards", {}).get("card_points")
+        if isinstance(points, Mapping):
+            changes["cards"]["card_points"] = {**self.cards.card_points, **points}
         topics: dict[str, Any] = {name: getattr(self, name) for name in TOPICS}
         for name, changed in changes.items():
             held = {option: getattr(topics[name], option) for option in fields_of(TOPICS[name])}
@@ -259,7 +263,7 @@ class Rules:
         """The rules in prose, by topic, one sentence an option, each with its paragraph.
 
         Where the presets differ (rules 3.3, 6.4, 7.4) the line has both readings. With `other`, only the options
-        in which the two differ, each with both sentences.
+        in which the two differ, each with both sentences; a name that is long stands in the first line only.
 
         >>> print(CLASSIC.describe().splitlines()[0])
         CLASSIC
@@ -358,7 +362,7 @@ def _given(top: Mapping[str, Any]) -> dict[str, Any]:
                 raise RulesError(option.name, f"it belongs to {option.topic}, not to {key}")
             if option.name in found:
                 raise RulesError(option.name, "it is given twice")
-            found[option.name] = option.parse(each) if option.kind == "table" and isinstance(each, str) else each
+            found[option.name] = each
     return found
 
 

@@ -70,7 +70,7 @@ Tie = Literal["draw", "extra_deal"]
 class Seats(Topic):
     """Who plays with whom (rules 2.1, 15)."""
 
-    players: int = option(Number(2, 6), 4, "15", "How many players there are.", "{value:player plays|players play}.")
+    players: int = option(Number(2, 6), 4, "15", "How many players there are.", "{value:player|players}.")
     sides: tuple[tuple[int, ...], ...] = option(
         Sides(), ((0, 2), (1, 3)), "2.1", "The seats of each side, when the deal begins.", "The sides: {value}."
     )

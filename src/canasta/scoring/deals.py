@@ -80,6 +80,26 @@ class DealResult:
         pairs = zip(self.sides, seats, strict=True)
         return tuple([Score(lines_of(side, tally), side.name or seats_name(own), own) for side, own in pairs])
 
+    def replaced(self, side: int, **figures: Any) -> DealResult:
+        """The deal with other fields in the result of one side, to correct a figure.
+
+        Args:
+            side: which result, by its place in `sides`, from 0.
+            figures: the fields that change, as :meth:`SideResult.replaced` takes them.
+
+        Raises:
+            ScoreError: if there is no such side (`place` is `side`), or its result cannot be so.
+
+        >>> deal = DealResult([SideResult(["A A A"]), SideResult(hand_points=35)])
+        >>> [score.total for score in deal.replaced(0, red_threes=1).score()]
+        [160, -35]
+        """
+        if fields.number(side, "side") >= len(self.sides):
+            raise ScoreError("side", f"a side from 0 to {len(self.sides) - 1} expected, not {side}")
+        with fields.within(f"sides[{side}]"):
+            changed = self.sides[side].replaced(**figures)
+        return DealResult((*self.sides[:side], changed, *self.sides[side + 1 :]))
+
     def __repr__(self) -> str:
         return f"DealResult({list(self.sides)!r})"
 
@@ -148,7 +168,7 @@ def seats_of_sides(sides: tuple[SideResult, ...], rules: Rules) -> tuple[tuple[i
     for number, side in enumerate(sides):
         seats = wanted[number]
         if side.seats and not set(side.seats) <= set(seats):
-            raise ScoreError(f"sides[{number}].seats", f"of {_listed(seats)} expected, not {_listed(side.seats)}")
+            raise ScoreError(f"sides[{number}].seats", f"this side has {_seats(seats)}, not {_seats(side.seats)}")
     return wanted
 
 
@@ -168,6 +188,10 @@ def _seats_of_cutthroat(sides: tuple[SideResult, ...], rules: Rules) -> tuple[tu
     if set().union(*named) != everyone or sizes not in ([1, 2], [1, 1, 1]):
         raise ScoreError("sides", f"the seats 0, 1 and 2, each once, expected, not {' and '.join(map(_listed, named))}")
     return tuple(tuple(sorted(seats)) for seats in named)
+
+
+def _seats(seats: Iterable[int]) -> str:
+    return f"seat{'s' if len(found := sorted(seats)) > 1 else ''} {' and '.join(map(str, found))}"
 
 
 def _listed(seats: Iterable[int]) -> str:

@@ -217,6 +217,29 @@ class SideResult:
         seats = self.seats if seat is None else (seat,)
         return Score(lines_of(self, tally, seat), self.name, seats)
 
+    def replaced(self, **figures: Any) -> SideResult:
+        """The result with other values for some fields, to correct a figure.
+
+        Args:
+            figures: the fields that change, as the constructor takes them. Where points take the place of cards, the
+                cards are taken away: `replaced(hands=(), hand_points=35)`.
+
+        Raises:
+            ScoreError: as the constructor.
+            TypeError: as the constructor; also for fields that it does not know.
+
+        >>> SideResult(["A A A"], hands=["5 5"]).replaced(red_threes=1, hands=["5"])
+        SideResult(melds=['A A A'], red_threes=1, hands=['5'])
+        """
+        strange = [name for name in figures if name not in _KEYS]
+        if strange:
+            raise TypeError(f"{strange[0]} is no field of a result; they are {', '.join(_KEYS)}")
+        held = self.to_dict() | {"melds": self.melds, "hands": self.hands}
+        for name in ("red_threes", "undeclared_red_threes"):
+            if isinstance(held.get(name), Mapping):
+                held[name] = {int(seat): value for seat, value in held[name].items()}
+        return SideResult(**{**held, **figures})
+
     # -- plain data
 
     def __repr__(self) -> str:

@@ -234,8 +234,9 @@ class ScoreSheet:
         """The sheet with another deal in the place of an old one; everything after it is counted anew.
 
         Args:
-            number: which deal, from 0; negative numbers count from the end.
-            deal: what it should have been.
+            number: which deal, from 0, so that the first of the table that is printed is 0; negative numbers count
+                from the end.
+            deal: what it should have been; :meth:`DealResult.replaced` changes a figure of the old one.
 
         Raises:
             ScoreError: if there is no such deal (`place` is `number`), or it cannot be scored.
@@ -246,7 +247,8 @@ class ScoreSheet:
         """
         count = len(self.deals)
         if not -count <= fields.whole(number, "number") < count:
-            raise ScoreError("number", f"there is no deal {number}: the sheet has {count}")
+            counted = f"they count from 0 to {count - 1}, printed as 1 to {count}" if count else "the sheet has none"
+            raise ScoreError("number", f"there is no deal {number}: {counted}")
         place = number % count
         return self._with((*self.deals[:place], deal, *self.deals[place + 1 :]))
 
