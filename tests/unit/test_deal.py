@@ -214,8 +214,8 @@ def test_a_hand_known_in_part() -> None:
     assert deal.after(Lay("K K K")).hand(1) == Hand("5c ??")
     assert deal.after(Lay("Kh Ks 2c")).hand(1) == Hand("Kd 5c")
     assert deal.check(Lay("Q Q Q")).codes == ("cards_not_held",)
-    assert deal.after(Discard("7h")).hand(1) == Hand("Kh Kd ??")
-    assert deal.after(Discard("K")).hand(1) == Hand("Kd ?? ??")
+    assert deal.after(Discard("7h")).hand(1) == Hand("Kh Kd 5c ??")
+    assert deal.after(Discard("K")).hand(1) == Hand("Kd 5c ?? ??")
     suitless = Deal.setup(hands={1: "K K ?? ??"}, melds=[[], ["8 8 8"]], drawn=True)
     assert suitless.resolve(Lay("Kh Kd Ks")).cards  # whatever it makes of it, it does not fail
     assert not suitless.is_legal(Lay("Kh Kd Ks"))

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from canasta import (
-    INTERNATIONAL,
     CLASSIC,
+    INTERNATIONAL,
     Act,
     Answer,
     Ask,
