@@ -1,10 +1,9 @@
-"""Random legal play beside python-chess: decisions per CPU second, copies, positions as text, and the dearest listing."""
+"""Random legal play beside python-chess: decisions per CPU second, deals dealt, and positions as text."""
 
 from __future__ import annotations
 
 import pickle
 import random
-import sys
 
 import chess
 from rounds import compare

@@ -7,6 +7,7 @@ from typing import Any
 
 from canasta import (
     CLASSIC,
+    INTERNATIONAL,
     Act,
     Answer,
     Ask,
@@ -115,6 +116,9 @@ def _of_captures() -> dict[str, Callable[[], Verdict]]:
         "pile_top_wild": lambda: put(pile="5 2").check(Capture("2")),
         "pile_top_three": lambda: put(pile="5 3s").check(Capture()),
         "one_card_pile": lambda: put("4", kings, pile="K").check(Capture()),
+        "frozen_by_red_three": lambda: Deal.setup(
+            INTERNATIONAL, hands={1: "8 2 5"}, pile="3h 8", melds=[[], ["K K K"]]
+        ).check(Capture("8 2")),
         "frozen_needs_natural_pair": lambda: put("8 2 5", kings, pile="2 8").check(Capture("8 2")),
         "cannot_meld_top": lambda: put("8 5 6", kings, pile="8").check(Capture("8")),
         "canasta_takes_no_pile": lambda: put("4 5", (CANASTA,), no_canasta, pile="4 Q").check(Capture()),

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from canasta import CLASSIC, INTERNATIONAL, Card, CardsLike, Hand, IllegalAct, Rules, pack
-from canasta.acts import Act
+from canasta.acts import Act, Lay
 from canasta.deal import Deal
 
 #: Whose turn it is in a position put up: the player at the first dealer's left.
@@ -91,7 +91,9 @@ def _left(rules: Rules, shown: Iterable[Card]) -> list[Card]:
 
 
 def act_of(text: str | Act) -> Act:
-    """The act of a text; an act as it is."""
+    """The act of a text, `lay` being one without cards, which only Python can write; an act as it is."""
+    if text == "lay":
+        return Lay("")
     return text if isinstance(text, Act) else Act.parse(text)
 
 

@@ -341,6 +341,8 @@ class _Judge:
                 cases += faults if facts.melds is None else [min(faults, key=len)]
         certain = set.intersection(*({fault.code for fault in faults} for faults in cases))
         yield from (fault for fault in cases[0] if fault.code in certain)
+        if facts.opened and Code.FROZEN_NEEDS_NATURAL_PAIR in certain:
+            yield from self.plan.upcard_faults(facts.pile.below)
 
     # -- what is laid -------------------------------------------------------------------------------------------------
 

@@ -53,6 +53,7 @@ class ViolationCode(StrEnum):
     PILE_TOP_THREE = "pile_top_three"
     ONE_CARD_PILE = "one_card_pile"
     FROZEN_NEEDS_NATURAL_PAIR = "frozen_needs_natural_pair"
+    FROZEN_BY_RED_THREE = "frozen_by_red_three"
     CANNOT_MELD_TOP = "cannot_meld_top"
     CANASTA_TAKES_NO_PILE = "canasta_takes_no_pile"
     MELD_TAKES_NO_PILE = "meld_takes_no_pile"
@@ -154,6 +155,11 @@ CATALOGUE: dict[ViolationCode, CodeEntry] = {
         "The pile is frozen against the side: it needs {needed} natural cards of the rank of {top} from the hand;"
         " here are {have}.",
     ),
+    _C.FROZEN_BY_RED_THREE: _E(
+        "3.3",
+        "Only {cards}, covered as the upcard, froze the pile. INTERNATIONAL reads the rule so; CLASSIC does not (option"
+        " upcard_red_three_freezes).",
+    ),
     _C.CANNOT_MELD_TOP: _E(
         "9.4",
         "The top card, {top}, is not melded by this: it takes two natural cards of its rank, or one and a wild"
@@ -210,6 +216,6 @@ UNJUDGED: dict[str, str] = {
     "red_threes": "how many red threes lie in the pile",
     "pile": "what lies in the pile under its top card",
     "hand": "what the player holds",
-    "going_out": "whether the player goes out in this turn",
+    "going_out": "whether the player goes out",
     "turn_end": "whether the turn could still end legally, the hand being hidden in part",
 }

@@ -48,8 +48,7 @@ __all__ = ["Deal", "Ending", "Opening", "Phase"]
 class Deal:
     """The state of one deal. Make it by :meth:`new`, :meth:`setup` or :meth:`from_position`.
 
-    Deals are equal when all their cards are, face by face; :meth:`key` compares by shape. Some hands and the stock may
-    be known by their size alone.
+    Deals are equal when all their cards are, face by face; :meth:`key` compares by shape.
     """
 
     __slots__ = ("_legal", "_state", "_table")
@@ -89,8 +88,8 @@ class Deal:
             scores: the score of every side at the start of the deal, in the order of the rules' sides.
 
         Raises:
-            PositionError: `wrong_deck` if the deck does not hold the cards of the packs, `wrong_number` if the number
-                is negative, `wrong_seat`, `wrong_scores`.
+            PositionError: `wrong_deck` if the deck is not that of the packs, `wrong_number` if the number is negative,
+                `wrong_seat`, `wrong_scores`.
         """
         seats = setting.seats_for(setting.checked_rules(rules), number)
         table = setting.table_for(rules, seats, seats[0] if dealer is None else dealer, scores)
@@ -211,8 +210,8 @@ class Deal:
     @property
     def lone(self) -> int | None:
         """In cutthroat the lone hand's seat, once there is one (rule 15.3)."""
-        place = self._state[core.LONE]
-        return None if place == core.NO_LONE else self.seats[place]
+        lone = self._state[core.LONE]
+        return None if lone == core.NO_LONE else self.seats[lone]
 
     @property
     def phase(self) -> Phase:
@@ -290,8 +289,7 @@ class Deal:
 
     def score_of(self, seat: int | None = None) -> int:
         """The score, at the start of the deal, by which a seat opens."""
-        place = self._place(seat)
-        return self._table.scores[self._table.layouts[-1].holder[place]]
+        return self._table.scores[self._table.layouts[-1].holder[self._place(seat)]]
 
     @property
     def scores(self) -> tuple[int, ...]:
@@ -372,10 +370,10 @@ class Deal:
 
     def can_go_out(self, seat: int | None = None) -> bool:
         """Whether the seat in turn, having drawn, could still go out in this turn, by asking too (rule 11)."""
-        if self._place(self.turn if seat is None else seat) != self._state[core.TURN] or self.is_over:
+        if self._place(self.turn if seat is None else seat) != self._state[core.TURN]:
             return False
         if self.phase is not Phase.PLAY:
-            return self.phase is Phase.ANSWER  # else the question would not have been open
+            return self.phase is Phase.ANSWER  # or else the question was not open
         self.legal_acts.refuse_hidden()
         turn = turn_of(self._table, self._state)
         return question_open(self._table, self._state, turn) or can_go_out(self._table, turn)
@@ -493,11 +491,9 @@ class Deal:
     __delattr__ = __setattr__
 
     def __repr__(self) -> str:
-        hands = " ".join(f"{seat}:{self.hand_size(seat)}" for seat in self.seats)
-        return (
-            f"<Deal {self.rules.name}, {self.phase.name.lower()}, turn of {self.turn}, hands {hands}, "
-            f"stock {self.stock_size}, pile {len(self._state[core.PILE])}>"
-        )
+        sizes = " ".join(f"{seat}:{self.hand_size(seat)}" for seat in self.seats)
+        rest = f"hands {sizes}, stock {self.stock_size}, pile {len(self._state[core.PILE])}"
+        return f"<Deal {self.rules.name}, {self.phase.name.lower()}, turn of {self.turn}, {rest}>"
 
 
 # past the guard that keeps a Deal as it is

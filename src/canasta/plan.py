@@ -292,6 +292,12 @@ class Plan:
         elif naturals < PAIR:
             yield from self._way_faults(top, held, used)
 
+    def upcard_faults(self, pile: Iterable[Card]) -> Iterator[Violation]:
+        """Whether nothing but a covered red three freezes the pile, where the presets differ (rule 3.3)."""
+        freezing = [card for card in pile if card.is_hidden or self.freezes(card)]
+        if freezing and all(card.is_red_three for card in freezing) and not self.rules.capture.always_frozen:
+            yield Violation.of(Code.FROZEN_BY_RED_THREE, cards=" ".join(map(str, freezing)))
+
     def _way_faults(self, top: str, held: Meldlike, used: Meldlike) -> Iterator[Violation]:
         """What keeps less than a natural pair from taking a pile that is not frozen (rules 9.4 and 9.7)."""
         options = self.rules.capture

@@ -287,6 +287,15 @@ _CAPTURES: dict[Code, Example] = {
             (_at("9 9 2 5", "K K K", pile="5 4 9"), "capture 9 2"),
         ),
     ),
+    Code.FROZEN_BY_RED_THREE: Example(
+        "a pile that only a covered red three froze",
+        _at("9 2 5 6", "K K K", rules=INTERNATIONAL, pile="3h 9"),
+        "capture 9 2",
+        (
+            (_at("9 9 5 6", "K K K", rules=INTERNATIONAL, pile="3h 9"), "capture 9 9"),
+            (_at("9 2 5 6", "K K K", pile="3h 9"), "capture 9 2"),
+        ),
+    ),
     Code.CANNOT_MELD_TOP: Example(
         "nothing that goes with the nine on top",
         _at("5 6", "K K K", pile="4 9"),

@@ -26,12 +26,11 @@ SOME: dict[str, Act] = {
     "lay 2 Jo onto 9": Lay("Jo 2", onto="9"),
     "lay 3b 3b 3b": Lay("3b 3b 3b"),
     "lay T T T": Lay("10 10 10"),
-    "lay": Lay(""),
     "discard 4c": Discard("4c"),
     "discard 3b": Discard("3b"),
     "discard Jo": Discard("joker"),
 }
-ALL = list(SOME.values())
+ALL = [*SOME.values(), Lay("")]
 RANDOM = [strange_act(random.Random(seed)) for seed in range(200)]
 
 
@@ -46,7 +45,7 @@ def test_text_both_ways(text: str) -> None:
 def test_an_act_is_read_back_from_text_repr_and_pickle(act: Act) -> None:
     names = {kind.__name__: kind for kind in (Draw, Capture, Lay, Discard, Ask, Answer, Pass)}
     for again in (
-        Act.parse(str(act)),
+        Act.parse(str(act)) if act.cards or not isinstance(act, Lay) else act,
         eval(repr(act), names),  # noqa: S307
         pickle.loads(pickle.dumps(act)),  # noqa: S301
         copy.copy(act),
@@ -127,10 +126,15 @@ def test_acts_are_immutable(act: Act, name: str) -> None:
         ("", 0),
         ("   ", 0),
         ("jump", 0),
-        ("draw 5", 0),
+        ("draw 5", 5),
+        ("  draw  5", 8),
+        ("lay", 3),
+        (" lay ", 5),
+        ("lay onto K", 4),
+        ("answer", 6),
         ("layK", 0),
-        ("pass me", 0),
-        ("answer maybe", 0),
+        ("pass me", 5),
+        ("answer maybe", 7),
         ("lay Zx", 4),
         ("lay  Kh  Zx", 9),
         ("lay 3", 4),

@@ -12,7 +12,7 @@ import pytest
 
 from canasta.captures import check_capture
 from canasta.cards import Card, pack
-from canasta.errors import CardsError, IllegalMeld, NotationError, PositionError, ScoreError, Verdict
+from canasta.errors import UNJUDGED, CardsError, IllegalMeld, NotationError, PositionError, ScoreError, Verdict
 from canasta.hand import Hand
 from canasta.melds import Meld
 from canasta.rules import CLASSIC, INTERNATIONAL
@@ -284,10 +284,12 @@ def test_an_empty_pile_is_never_taken(used: str) -> None:
 
 
 def test_a_red_three_under_the_top_card_freezes_by_option() -> None:
-    for rules, codes in ((CLASSIC, ()), (INTERNATIONAL, ("frozen_needs_natural_pair",))):
+    needs, why = "frozen_needs_natural_pair", "frozen_by_red_three"
+    for rules, seen, told in ((CLASSIC, (), ()), (INTERNATIONAL, (why, needs), (needs,))):
         facts: dict[str, Any] = {"melds": ["8 8 8"], "hand": "4 5 6", "rules": rules}
-        assert check_capture("", pile="3h 8", **facts).codes == codes
-        assert check_capture("", top="8", size=2, red_threes=1, **facts).codes == codes
+        assert check_capture("", pile="3h 8", **facts).codes == seen
+        assert check_capture("", top="8", size=2, red_threes=1, **facts).codes == told
+        assert why not in check_capture("", pile="3h 2 8", **facts)
 
 
 def test_hidden_cards_of_the_pile_may_freeze_it() -> None:
@@ -422,3 +424,8 @@ def test_more_cards_than_a_pack_holds_are_a_verdict() -> None:
     assert "not_in_packs" in verdict
     assert "mixed_ranks" in verdict
     assert "not_in_packs" in check_capture(["8"] * 5000, pile="8", hand=["8"] * 5000, melds=["8 8 8"])
+
+
+def test_what_may_not_be_known_has_a_phrase() -> None:
+    every = check_capture("8 Jo", top="8", hand=Hand.unknown(3)).unjudged
+    assert set(every) | {"score", "red_threes", "pile"} <= set(UNJUDGED)

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from canasta import CLASSIC, Card, Hand, IllegalAct, NotationError, PositionError, Rules, ScoreError
+from canasta import CLASSIC, Card, Hand, IllegalAct, NotationError, PositionError, Rules
 from canasta.acts import Act, Answer, Ask, Capture, Discard, Draw, Lay, Pass
 from canasta.deal import Deal, Opening, Phase
 from tests.deals import FORMS, after, played_at_random, position
@@ -117,7 +117,7 @@ def test_facts_of_a_wrong_type(facts: dict[str, Any]) -> None:
         ({"seed": 1.5}, TypeError),
         ({"rng": 5}, TypeError),
         ({"dealer": 9}, PositionError),
-        ({"number": -1}, ScoreError),
+        ({"number": -1}, PositionError),
         ({"number": "a"}, TypeError),
         ({"rules": "classic"}, TypeError),
         ({"scores": [0]}, PositionError),

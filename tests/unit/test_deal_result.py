@@ -50,7 +50,7 @@ def test_the_scores_of_a_deal() -> None:
         ([SideResult(["Kh Kh K"]), SideResult(["Kh K K"])], "sides[1].melds[0]", "3 of Kh"),
         ([SideResult(red_threes=3), SideResult(red_threes=2)], "sides[1].red_threes", "5 red threes"),
         ([SideResult(red_threes="3h"), SideResult(red_threes="3h 3h")], "sides[1].red_threes", "3 of 3h"),
-        ([SideResult(seats=(1, 3)), SideResult()], "sides[0].seats", "of 0, 2 expected"),
+        ([SideResult(seats=(1, 3)), SideResult()], "sides[0].seats", "this side has seats 0 and 2, not seats 1 and 3"),
     ],
 )
 def test_sides_that_do_not_fit_together(sides: list[SideResult], place: str, words: str) -> None:

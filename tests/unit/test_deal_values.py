@@ -31,7 +31,6 @@ from canasta import (
     PositionError,
     Rules,
     RulesError,
-    ScoreError,
     pack,
 )
 from tests.deals import position
@@ -187,7 +186,7 @@ def test_nonsense_in_a_new_deal_is_a_type_error(arguments: dict[str, Any]) -> No
 def test_a_deal_is_not_made_by_its_name() -> None:
     with pytest.raises(TypeError, match=r"Deal\.new\(\)"):
         Deal()
-    with pytest.raises(ScoreError, match="number"):
+    with pytest.raises(PositionError, match="number: a number from 0 on expected, not -1"):
         Deal.new(number=-1)
 
 

@@ -32,7 +32,21 @@ from canasta.errors import (
 from canasta.melds import check_meld
 
 #: The names of figures that sentences use.
-FIGURES = {"cards", "have", "melds", "meld", "missing", "most", "naturals", "needed", "packs", "seat", "top", "wilds"}
+FIGURES = {
+    "cards",
+    "have",
+    "melds",
+    "meld",
+    "missing",
+    "most",
+    "naturals",
+    "needed",
+    "packs",
+    "seat",
+    "top",
+    "what",
+    "wilds",
+}
 
 FEW = Violation.of(ViolationCode.TOO_FEW_CARDS, needed=3, have=2)
 MANY = Violation.of(ViolationCode.TOO_MANY_WILDS, most=3, have=4)

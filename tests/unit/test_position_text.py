@@ -258,3 +258,31 @@ def test_a_position_with_hidden_cards_is_played_on_with() -> None:
         "rules=classic/2 seats=0,1 dealer=0 turn=1 phase=play hands=15?/9,14? red=-/3h opened=01"
         " melds=-/Kh,Kd,2;Q,Q,Q pile=9h flags=drew,laid new=K stock=67?"
     )
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "expected"),
+    [
+        ("turn", "9", "0, 1, 2 or 3"),
+        ("phase", "drow", "draw, play, answer or over"),
+        ("ending", "boo", "-, went_out, concealed, passed, last_red_three or last_discard"),
+        ("flags", "drew,foo", "drew, captured, laid, black, touched, asked, yes, no, last or top_only"),
+        ("new", "Z", "A, K, Q, J, T, 9, 8, 7, 6, 5, 4, 3b, 2 or Jo"),
+        ("dealer", "x", "0, 1, 2 or 3"),
+        ("seats", "a", "a whole number"),
+        ("scores", "5,x", "a whole number"),
+        ("rules", "classic/x", "a whole number"),
+        ("rules", "classic/6/x", "a whole number"),
+        ("scores", "5,\u0663", "a whole number"),
+        ("scores", "9" * 5000, "a whole number"),
+    ],
+)
+def test_a_field_that_holds_something_else_is_told_what_it_may_hold(field: str, value: str, expected: str) -> None:
+    words = {word.partition("=")[0]: word for word in Deal.new(seed=7).position().split(" ")}
+    text = " ".join((words | {field: f"{field}={value}"}).values())
+    with pytest.raises(NotationError) as caught:
+        Deal.from_position(text)
+    assert caught.value.expected == expected
+    assert caught.value.position == text.index(f"{field}={value}") + len(f"{field}={value}") - len(
+        value.split(",")[-1]
+    ) + (len("classic/") if value == "classic/x" else len("classic/6/") if value == "classic/6/x" else 0)

@@ -229,7 +229,9 @@ def test_card_points_name_what_is_wrong() -> None:
     assert refused("card_points", card_points={"K": 7}).startswith("K: a multiple of 5")
 
 
-@pytest.mark.parametrize("minimums", [[[0, 50]], [[None, 15], [None, 50]], [[None]], [], [None], [[None, 15, 1]], "15"])
+@pytest.mark.parametrize(
+    "minimums", [[[0, 50]], [[None, 15], [None, 50]], [[None]], [], [None], [[None, 15, 1]], "15:"]
+)
 def test_8_1_minimums_are_pairs_that_begin_below_all(minimums: object) -> None:
     assert refused("minimums", minimums=minimums)
 

@@ -47,7 +47,7 @@ def test_names_and_reprs(rules: Rules, name: str, expression: str) -> None:
 
 def test_describe_has_every_topic_and_both_readings() -> None:
     text = CLASSIC.describe()
-    assert text.startswith("CLASSIC\n\nSeats and sides\n  4 players play. (rule 15)\n")
+    assert text.startswith("CLASSIC\n\nSeats and sides\n  4 players. (rule 15)\n")
     assert text.count("CLASSIC:") == text.count("INTERNATIONAL:") == 3
     joined = " ".join(text.split())
     assert "(rule 6.4; CLASSIC: not_more_than_naturals; INTERNATIONAL: none)" in joined
@@ -60,7 +60,7 @@ def test_describe_has_every_topic_and_both_readings() -> None:
 
 def test_describe_of_other_players() -> None:
     text = " ".join(CLASSIC.for_players(2).where(minimums=[[None, 0]]).describe().split())
-    assert "2 players play." in text
+    assert "2 players. (rule 15)" in text
     assert "seat 0 against seat 1." in text
     assert "Going out needs 2 canastas of the side." in text
     assert "An opening counts at least 0. (rule 8.1)" in text
@@ -71,13 +71,37 @@ def test_describe_compares() -> None:
     text = INTERNATIONAL.describe(CLASSIC)
     assert text.startswith("INTERNATIONAL and CLASSIC differ in\n")
     assert text.count("INTERNATIONAL: ") == 3
+    assert "INTERNATIONAL: A canasta laid whole in one act brings nothing more." in " ".join(text.split())
     assert CLASSIC.describe(Rules()) == "CLASSIC and CLASSIC are the same"
     assert "cutthroat" in CLASSIC.for_players(3).describe(CLASSIC.for_players(3, cutthroat=True))
 
 
+def test_describe_repeats_no_long_name() -> None:
+    house = INTERNATIONAL.where(wild_ratio="fewer_than_naturals", black_three_melds="never", target=3000)
+    text = " ".join(CLASSIC.describe(house).split())
+    assert text.count(house.name) == 1
+    assert text.startswith(f"CLASSIC and The others ({house.name}) differ in ")
+    assert "CLASSIC: The game ends when a side has 5,000 after a deal. The others: The game ends when" in text
+
+
 def test_differences_want_rules() -> None:
-    with pytest.raises(TypeError, match="Rules expected"):
+    with pytest.raises(TypeError, match="rules are Rules, such as CLASSIC, not 'CLASSIC'"):
         CLASSIC.differences("CLASSIC")  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("option", "text", "example"),
+    [("card_points", "A:15", "A=15,K=10"), ("minimums", "15,0=50", "15,0:50,1500:90")],
+)
+def test_a_table_in_a_wrong_form_is_refused_with_the_right_one(option: str, text: str, example: str) -> None:
+    with pytest.raises(RulesError, match=f"text such as {example} expected"):
+        parse_option(option, text)
+
+
+def test_tables_may_be_text_in_where() -> None:
+    assert CLASSIC.where(card_points="A=15,K=5") == CLASSIC.where(card_points={"A": 15, "K": 5})
+    assert CLASSIC.where(minimums="15,0:50") == CLASSIC.where(minimums=[[None, 15], [0, 50]])
+    assert CLASSIC.where(sides="0,1/2,3") == CLASSIC.where(sides=[[0, 1], [2, 3]])
 
 
 # -- plain data

@@ -121,7 +121,9 @@ def rules_of(options: Namespace, base: Rules = CLASSIC, *, seats: Seats | None =
     """
     rules = base if options.rules is None else named_rules(options.rules, "--rules")
     if seats is not None and options.rules is not None and options.rules.lower() in PRESETS:
-        sides = len(seats.sides) if seats.players == _PLAYERS_OF_SIDES and len(seats.sides) in _NUMBERS_OF_SIDES else None
+        sides = (
+            len(seats.sides) if seats.players == _PLAYERS_OF_SIDES and len(seats.sides) in _NUMBERS_OF_SIDES else None
+        )
         rules = rules.for_players(seats.players, seats.cutthroat, sides).where(sides=seats.sides)
     return changed(rules, options)
 

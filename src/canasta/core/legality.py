@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 
 from canasta.acts import MELD_NAMES, NO_LANE, Act, Answer, Ask, Capture, Discard, Draw, Lay, Pass
 from canasta.cards import CARDS, Card, format_cards
-from canasta.core.faces import cards_of, faces_of, hidden_in
+from canasta.core.faces import cards_of, cards_of_codes, faces_of, hidden_in
 from canasta.core.listing import (
     NO_MELD,
     after_capture,
@@ -42,6 +42,7 @@ from canasta.core.state import (
     State,
     Table,
     hand_size,
+    has_opened,
     layout_in_turn,
     layout_of,
     meld_name,
@@ -341,6 +342,8 @@ def _capture(table: Table, state: State, act: Act, *, judge_end: bool) -> Iterat
         plan.capture_faults(str(top.shape), held, (act.naturals, act.wilds), frozen=is_frozen(table, state, place))
     )
     yield from ways
+    if any(fault.code == Code.FROZEN_NEEDS_NATURAL_PAIR for fault in ways) and has_opened(table, state, place):
+        yield from plan.upcard_faults(cards_of_codes(state[PILE]))
     if judge_end and not faults and not ways:
         row = act.naturals, act.twos, act.jokers
         yield from _end(table, after_capture(table, state, layout, spoils_of(table, state), row, order, held))

@@ -96,12 +96,10 @@ def _line(text: str) -> str:
     return fill(kept, _WIDTH, initial_indent="  ", subsequent_indent="    ", break_on_hyphens=False).replace("\0", " ")
 
 
-def _both(option: Option, named: Mapping[str, Rules]) -> str:
-    """The sentences of an option in which rules differ, by what each is called."""
+def _both(option: Option, named: Iterable[tuple[str, Rules]]) -> str:
+    """The sentences of an option in which rules differ, with what each is called."""
     value = option.name
-    return " ".join(
-        f"{name}: {sentence(option, each.option(value)) or f'Not {value}.'}" for name, each in named.items()
-    )
+    return " ".join(f"{name}: {sentence(option, each.option(value)) or f'Not {value}.'}" for name, each in named)
 
 
 def _called(rules: Rules, instead: str) -> str:
@@ -136,8 +134,8 @@ def described(rules: Rules, presets: Mapping[str, Rules]) -> str:
 def compared(rules: Rules, other: Rules) -> str:
     """The options in which two rules differ, by topic, with both sentences."""
     differing = rules.differences(other)
-    named = {_called(rules, "These rules"): rules, _called(other, "The others"): other}
+    named = [(_called(rules, "These rules"), rules), (_called(other, "The others"), other)]
     said = {name: f"{_both(OPTIONS[name], named)} {_reference(OPTIONS[name], {})}" for name in differing}
-    titles = [each.name if each.name == called else f"{called} ({each.name})" for called, each in named.items()]
-    headline = f"{_listed(titles)} {'differ in' if said else 'are the same'}"
+    titles = [each.name if each.name == called else f"{called} ({each.name})" for called, each in named]
+    headline = f"{' and '.join(titles)} {'differ in' if said else 'are the same'}"
     return "\n".join([headline, *_paragraphs(said)])
