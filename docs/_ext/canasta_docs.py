@@ -1,6 +1,7 @@
 """What the pages need beyond Sphinx: tables made from the library's own data, and links for rule numbers.
 
-* `canasta-codes` lists every violation code, `canasta-options` every option with what the presets say.
+* `canasta-codes` lists every violation code, with an example of the tests where the build finds them,
+  `canasta-options` every option with what the presets say, and `canasta-unjudged` what a verdict may leave open.
 * "rule 6.4" in a text becomes a link to that paragraph, and on the rules page each number that names one.
 * Examples in docstrings know the names of their module.
 * A docstring of an attribute is a sentence, whatever colon is in it.
@@ -9,8 +10,11 @@
 
 from __future__ import annotations
 
+import importlib
 import re
-from collections.abc import Iterator, Sequence
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
 from typing import Any, ClassVar
 
 from docutils import nodes
@@ -20,9 +24,10 @@ from sphinx.environment import BuildEnvironment
 from sphinx.util.docutils import SphinxDirective
 from sphinx.util.nodes import make_refnode
 
-from canasta.errors import CATALOGUE
+from canasta.errors import CATALOGUE, UNJUDGED
 from canasta.rules import OPTIONS, PRESETS, Rules
 
+ROOT = Path(__file__).parents[2]
 RULES_PAGE = "rules"
 CITED = re.compile(r"(?<=\brule )\d{1,2}(?:\.\d)?\b|(?<=\brules )\d{1,2}\.\d\b|(?<=\bsection )\d{1,2}\b")
 PARAGRAPH = re.compile(CITED.pattern + r"|(?<![\d.,])\d{1,2}\.\d\b(?![\d.])")
@@ -154,16 +159,48 @@ class TableDirective(SphinxDirective):
         return rule_reference(number, self.env.current_document.docname)
 
 
-class CodesDirective(TableDirective):
-    """Every code of a violation, its paragraph and its sentence."""
+def examples() -> Mapping[str, Any]:
+    """By code, the example of the tests, where the pages are built beside them."""
+    sys.path.append(str(ROOT))
+    try:
+        return dict(importlib.import_module("tests.rules.code_examples").EXAMPLES)
+    except ImportError:
+        return {}
+    finally:
+        sys.path.remove(str(ROOT))
 
-    header = ("Code", "Rule", "Sentence")
-    widths = (30, 8, 62)
+
+class CodesDirective(TableDirective):
+    """Every code of a violation, its paragraph and its sentence, and an example that meets it in a deal."""
+
+    header = ("Code", "Rule", "Sentence", "For example")
+    widths = (26, 8, 42, 24)
 
     def rows(self) -> Iterator[Sequence[nodes.Node]]:
         """One row a code, in the order of the catalogue."""
+        shown = examples()
         for code, entry in CATALOGUE.items():
-            yield self.code(code, f"code-{code}"), self.rule(entry.rule), nodes.Text(entry.template)
+            example = self.example(shown.get(code))
+            yield self.code(code, f"code-{code}"), self.rule(entry.rule), nodes.Text(entry.template), example
+
+    def example(self, example: Any) -> nodes.Node:
+        """The example's title, with its act where it is not the position itself that cannot be."""
+        found = nodes.inline("", "" if example is None else example.title)
+        if example is not None and example.act:
+            found += [nodes.Text(": "), nodes.literal("", example.act)]
+        return found
+
+
+class UnjudgedDirective(TableDirective):
+    """Every name of what a verdict could not judge, and what stays open then."""
+
+    header = ("Name", "What is not judged")
+    widths = (20, 80)
+
+    def rows(self) -> Iterator[Sequence[nodes.Node]]:
+        """One row a name."""
+        for name, text in UNJUDGED.items():
+            yield self.code(name, f"unjudged-{name}"), nodes.Text(text)
 
 
 class OptionsDirective(TableDirective):
@@ -188,6 +225,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.setup_extension("sphinx.ext.autodoc")
     app.add_directive("canasta-codes", CodesDirective)
     app.add_directive("canasta-options", OptionsDirective)
+    app.add_directive("canasta-unjudged", UnjudgedDirective)
     app.connect("autodoc-process-docstring", keep_sentences, priority=100)
     app.connect("autodoc-process-docstring", name_the_names)
     app.connect("doctree-read", link_rules)

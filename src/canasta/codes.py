@@ -103,7 +103,8 @@ _C = ViolationCode
 _E = CodeEntry
 
 #: Every code with its paragraph and its sentence. The templates are filled by `str.format` from a violation's
-#: parameters; a program that wants other words passes a table of its own to :meth:`Violation.text`.
+#: parameters; a program that wants other words passes a table of its own to
+#: :meth:`~canasta.errors.Violation.text`.
 CATALOGUE: dict[ViolationCode, CodeEntry] = {
     _C.NOT_IN_PACKS: _E("1.1", "{cards}: {have} of them, but the {packs} packs hold only {most}."),
     _C.CARDS_NOT_HELD: _E("5.2", "{cards} would have to be in the hand and is not."),

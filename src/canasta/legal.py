@@ -82,7 +82,8 @@ class LegalActs(Sequence[Act]):
 
     def of(self, kind: type[SomeAct]) -> tuple[SomeAct, ...]:
         """The acts of one type, such as `Lay`; `TypeError` if it is none."""
-        if not isinstance(kind, type) or not issubclass(kind, Act):
+        given: object = kind
+        if not (isinstance(given, type) and issubclass(given, Act)):
             raise TypeError(f"a type of act is wanted, such as Lay or Discard, not {kind!r}")
         return tuple(act for act in self._all() if isinstance(act, kind))
 

@@ -120,7 +120,7 @@ def test_acts_are_asked_for_by_their_type(wrong: Any) -> None:
 
 
 def test_swapped_arguments_of_an_addition_are_told_apart() -> None:
-    with pytest.raises(IllegalMeld, match="^meld: these cards are no meld: ") as caught:
+    with pytest.raises(IllegalMeld, match=r"^meld: these cards are no meld: ") as caught:
         check_addition("2", "8 8 8")
     assert caught.value.place == "meld"
     with pytest.raises(IllegalMeld, match=r"^melds\[1\]: ") as caught:
@@ -133,9 +133,9 @@ def test_swapped_arguments_of_an_addition_are_told_apart() -> None:
 def test_possible_openings_take_the_score_or_the_minimum() -> None:
     hand = "A A A K K K 2 Jo"
     assert list(possible_openings(hand, score=1500)) == list(possible_openings(hand, 90))
-    for wrong in ({}, {"minimum": 50, "score": 0}):
+    for minimum, score in ((None, None), (50, 0)):
         with pytest.raises(TypeError, match="give either the minimum, in points, or the side's score="):
-            possible_openings(hand, **wrong)
+            possible_openings(hand, minimum, score=score)
     with pytest.raises(ScoreError):
         possible_openings(hand, score=7)
 
@@ -147,7 +147,7 @@ FEW = Violation.of(ViolationCode.TOO_FEW_CARDS, needed=3, have=2)
 
 @pytest.mark.parametrize(
     ("template", "position"),
-    [("Nur {haben}!", 4), ("{} da", 0), ("{0}", 0), ("Nur {have", 0), ("{have.real.x}", 0), ("{have:q}", 0)],
+    [("Nur {haben}!", 4), ("{} da", 0), ("{0}", 0), ("Nur {have", 4), ("{have.real.x}", 0), ("{have:q}", 0)],
 )
 def test_a_template_that_cannot_be_filled_names_the_code_and_the_figures(template: str, position: int) -> None:
     with pytest.raises(NotationError) as caught:
@@ -181,10 +181,10 @@ def test_what_is_not_judged_has_a_sentence() -> None:
         (SideResult(["A A A"], hands=["5"]), {"hands": (), "hand_points": 5}, SideResult(["A A A"], hand_points=5)),
         (SideResult(["A A A"]), {"melds": (), "meld_points": 60}, SideResult(meld_points=60)),
         (
-            SideResult(["K K K K K K K concealed"], seats=(0, 2), red_threes={0: "3h", 2: 1}, went_out="open"),
+            SideResult(["K K K K K K K concealed"], seats=(0, 2), red_threes={0: "3h", 2: "3d"}, went_out="open"),
             {"name": "Ann"},
             SideResult(
-                ["K K K K K K K concealed"], seats=(0, 2), red_threes={0: "3h", 2: 1}, went_out="open", name="Ann"
+                ["K K K K K K K concealed"], seats=(0, 2), red_threes={0: "3h", 2: "3d"}, went_out="open", name="Ann"
             ),
         ),
         (

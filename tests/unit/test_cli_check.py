@@ -287,11 +287,11 @@ def test_bad_input_is_one_line_that_names_the_place(arguments: list[str], messag
 
 
 def test_a_capture_shows_the_points_meld_by_meld(capsys: Output) -> None:
-    _, printed = said(capsys, "8 8", "K K K", "--top", "8", "--score", "1500")
+    _, printed = asked(capsys, "8 8", "K K K", "--top", "8", "--score", "1500")
     assert "With the top card 8 8 8 counts 30, K K K counts 30; 60 points in all. (rule 8.3)" in printed
-    _, printed = said(capsys, "8 8", "K K K", "--top", "8", "--score", "0")
+    _, printed = asked(capsys, "8 8", "K K K", "--top", "8", "--score", "0")
     assert "60 points in all. (rule 8.3)" in printed
-    _, printed = said(capsys, "8 8", "--top", "2")
+    _, printed = asked(capsys, "8 8", "--top", "2")
     assert "points in all" not in printed
 
 

@@ -14,6 +14,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from canasta.cli import main
+from canasta.rules import INTERNATIONAL
 
 Output = pytest.CaptureFixture[str]
 
@@ -87,7 +88,7 @@ def test_a_game_has_its_sheet_and_its_outcome(game: str, capsys: Output) -> None
     text = printed(capsys, game)
     assert text.startswith("Scored under INTERNATIONAL with target=1000.\n\nDeal  Dealer ")
     assert "Reason" not in text
-    assert "Ann wins with 1,235: the target of 1,000 is reached (rule 14.1)" in text
+    assert "Ann won with 1,235: the target of 1,000 is reached (rule 14.1)" in text
 
 
 def test_the_lines_of_a_game_are_printed_when_asked_for(game: str, capsys: Output) -> None:
@@ -309,3 +310,12 @@ def test_any_command_line_is_borne(command: str, arguments: list[str], capsys: O
     assert code in {0, 1, 2}
     found = capsys.readouterr()
     assert (found.out, found.err.count("\n")) == ("", 1) if code == 2 else found.err == ""
+
+
+@pytest.mark.parametrize("players", [{"players": 3, "cutthroat": True}, {"players": 6, "sides": 3}, {"players": 5}])
+def test_a_preset_alone_leaves_the_players_of_the_file(players: dict[str, int], tmp_path: Path, capsys: Output) -> None:
+    file = written(tmp_path / "game.json", {"rules": {**players, "options": {"tie": "extra_deal"}}, "deals": []})
+    rules = INTERNATIONAL.for_players(**players)
+    assert f'"rules": "{rules.name}"' in printed(capsys, file, "--rules", "International", "--json")
+    other = "INTERNATIONAL for 2 players"
+    assert f'"rules": "{other}"' in printed(capsys, file, "--rules", "international", "--players", "2", "--json")

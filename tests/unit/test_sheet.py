@@ -154,7 +154,7 @@ def test_14_1_the_target_ends_the_game() -> None:
     outcome = ScoreSheet(start=(4990, 0)).add(points(10)).outcome
     assert outcome is not None
     assert (outcome.winner, outcome.leaders, outcome.rule, outcome.deals) == (0, (0,), "14.1", 1)
-    assert str(outcome) == "Seats 0+2 wins with 5,000: the target of 5,000 is reached (rule 14.1)"
+    assert str(outcome) == "Seats 0+2 won with 5,000: the target of 5,000 is reached (rule 14.1)"
 
 
 def test_14_1_the_highest_total_wins() -> None:
@@ -171,7 +171,7 @@ def test_14_2_a_tie_at_the_top_is_drawn_or_played_off() -> None:
     outcome = outcome_of([5200, 100, 5200])
     assert outcome is not None
     assert (outcome.winner, outcome.leaders, outcome.rule) == (None, (0, 2), "14.2")
-    assert str(outcome) == "Side 0 and Side 2 draw with 5,200: the target of 5,000 is reached (rule 14.2)"
+    assert str(outcome) == "Side 0 and Side 2 drew with 5,200: the target of 5,000 is reached (rule 14.2)"
     extra = CLASSIC.where(tie="extra_deal")
     sheet = ScoreSheet(extra).add(points(5000, 5000))
     assert sheet.outcome is None
@@ -274,7 +274,7 @@ def test_the_table_of_an_empty_sheet() -> None:
 
 def test_the_table_of_a_game_that_is_over() -> None:
     assert str(ScoreSheet(names=["We", "They"]).add(points(5000))).splitlines()[-1] == (
-        "We wins with 5,000: the target of 5,000 is reached (rule 14.1)"
+        "We won with 5,000: the target of 5,000 is reached (rule 14.1)"
     )
 
 
@@ -362,5 +362,5 @@ def test_the_examples_can_be_read() -> None:
     assert len(deal.deals) == 1
     game = _example("game.toml")
     assert game.outcome is not None
-    assert str(game.outcome).startswith("Ann + Bob wins with 5,")
+    assert str(game.outcome).startswith("Ann + Bob won with 5,")
     assert _example("cutthroat.toml").totals == (565, 25, 665)

@@ -32,7 +32,7 @@ class Outcome:
     >>> outcome.winner, outcome.rule
     (1, '14.1')
     >>> print(outcome)
-    Side 1 wins with 5,340: the target of 5,000 is reached (rule 14.1)
+    Side 1 won with 5,340: the target of 5,000 is reached (rule 14.1)
     """
 
     totals: tuple[int, ...]
@@ -58,9 +58,9 @@ class Outcome:
 
     def __str__(self) -> str:
         names = " and ".join([self.names[leader] for leader in self.leaders])
-        does = "draw" if self.winner is None else "wins"
+        did = "drew" if self.winner is None else "won"
         best = self.totals[self.leaders[0]]
-        return f"{names} {does} with {best:,}: the target of {self.target:,} is reached (rule {self.rule})"
+        return f"{names} {did} with {best:,}: the target of {self.target:,} is reached (rule {self.rule})"
 
 
 def outcome_of(totals: Iterable[int], *, rules: Rules = CLASSIC, names: Iterable[str] = ()) -> Outcome | None:
@@ -77,7 +77,7 @@ def outcome_of(totals: Iterable[int], *, rules: Rules = CLASSIC, names: Iterable
     >>> outcome_of([4995, 4990]), outcome_of([5200, 5200], rules=CLASSIC.where(tie="extra_deal"))
     (None, None)
     >>> print(outcome_of([5200, 5200], names=["Ann", "Bob"]))
-    Ann and Bob draw with 5,200: the target of 5,000 is reached (rule 14.2)
+    Ann and Bob drew with 5,200: the target of 5,000 is reached (rule 14.2)
     """
     found = tuple(totals)
     best = max(found, default=0)
