@@ -76,9 +76,7 @@ def chess_push_and_pop() -> int:
 
 
 if __name__ == "__main__":
-    print(
-        f"a position: {len(pickle.dumps(MIDDLE)):,} bytes pickled, {sys.getsizeof(MIDDLE._state):,} bytes of its list"
-    )
+    print(f"a position: {len(pickle.dumps(MIDDLE)):,} bytes pickled, {len(TEXT):,} characters of text")
     compare(
         {
             "a decision, four players, CLASSIC": lambda: playing(CLASSIC),

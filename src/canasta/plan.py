@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
-from functools import cache
+from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from canasta.cards import CARDS, Card
@@ -355,7 +355,7 @@ def _points_of(card: Card | None, points: tuple[int, ...]) -> int:
     return points[card.rank_index]
 
 
-_plan = cache(Plan)
+_plan = lru_cache(maxsize=256)(Plan)
 
 
 def plan_of(rules: Rules) -> Plan:

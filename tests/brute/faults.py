@@ -15,6 +15,7 @@ class Mutant(NamedTuple):
 
 
 TURNS, TURN, LISTING, PLAN = "turns.py", "core/turn.py", "core/listing.py", "plan.py"
+STEP, WHY = "core/step.py", "core/legality.py"
 
 MUTANTS = (
     # staying in
@@ -168,18 +169,11 @@ MUTANTS = (
         "a discard before the minimum", TURN, "    return not turn.begun or bool(waived & MINIMUM)", "    return True"
     ),
     Mutant(
-        "a discard while the pile is to come",
-        TURN,
-        "    if turn.pile and not waived & MINIMUM:\n        return False\n",
-        "",
-    ),
-    Mutant(
         "the last card is discarded without canastas",
         TURN,
         "any(not goal.need and canastas >= goal.canastas for",
         "any(not goal.need for",
     ),
-    Mutant("a pass with an empty hand", TURN, "turn.hand >> table.plan.lanes.size_shift > 0 and ", ""),
     # the question
     Mutant(
         "a question that a no could not obey",
@@ -215,18 +209,6 @@ MUTANTS = (
         "    return points > turn.minimum\n",
     ),
     Mutant(
-        "the pile comes one point too late",
-        LISTING,
-        "    if opened or points >= minimum:\n",
-        "    if opened or points > minimum:\n",
-    ),
-    Mutant(
-        "adding to an old meld keeps a hand concealed",
-        LISTING,
-        "    if of_rank and not state[NEW] >> lane & 1:\n",
-        "    if False:\n",
-    ),
-    Mutant(
         "the top card is left out of the opening",
         LISTING,
         "points = (naturals + 1) * values[lane]",
@@ -238,6 +220,45 @@ MUTANTS = (
         LISTING,
         "    return any(not act.cards for act in captures(table, state, alone=True))",
         "    return any(captures(table, state))",
+    ),
+    Mutant(
+        "the pile comes before the minimum",
+        LISTING,
+        "    if opened or points >= minimum:\n",
+        "    if opened or points + 5 >= minimum:\n",
+    ),
+    # what an act does
+    Mutant("adding to an old meld keeps a hand concealed", STEP, "        state[FLAGS] |= TOUCHED\n", "        pass\n"),
+    Mutant(
+        "the side opens one point too late", STEP, "state[POINTS] < table.minimums", "state[POINTS] <= table.minimums"
+    ),
+    Mutant("the answer is forgotten", STEP, "state[FLAGS] |= YES if act == Answer(True) else NO", "pass"),
+    # what is said of a refusal
+    Mutant(
+        "the smallest sets are not looked for",
+        TURN,
+        "        if found:\n            return found\n    return 0",
+        "        return found\n    return 0",
+    ),
+    Mutant(
+        "black threes are never laid first",
+        TURN,
+        "    return bool(waived & BLACK_LAST) and any(",
+        "    return False and any(",
+    ),
+    Mutant("black threes are laid twice", TURN, "black_threes=not turn.flags & BLACK,", "black_threes=True,"),
+    Mutant(
+        "where canastas are waived the concealed waiver is all",
+        TURN,
+        "return (concealed,) if canastas else (goal, concealed)",
+        "return (concealed,)",
+    ),
+    Mutant("a minimum for who lays nothing", TURN, "turn if turn.begun else turn._replace(opened=True)", "turn"),
+    Mutant(
+        "missing canastas are not named",
+        WHY,
+        "yield from table.plan.canasta_faults(canastas_on_table(turn.melds))",
+        "yield from ()",
     ),
     # what the plan knows
     Mutant(

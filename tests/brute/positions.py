@@ -62,16 +62,28 @@ class _Maker:
         self.lone = rng.choice(lone)
         self.sides = first_sides(rules) if self.lone is None else cutthroat_sides(self.lone)
         self.concealed: list[tuple[int, str]] = []
-        #: whether the hand is nearly a canasta of cards that count little, to go out concealed below the minimum (8.4)
-        self.cheap = rng.random() < (0.08 if rules.opening.concealed_waives_minimum == "stock_draw" else 0.25)
-        if self.cheap:
-            self.ranks[0] = rng.choice(("7", "4"))
+        self.aim = self._aim()
+        if self.aim == "cheap":
+            low = rng.choice(("7", "4"))
+            self.ranks = [low, *[rank for rank in self.ranks if rank != low][:2]]
+
+    def _aim(self) -> str:
+        """What the position is made for, besides many for nothing in particular.
+
+        `cheap`: the hand is nearly a canasta of cards that count little, to go out concealed below the minimum (8.4).
+        `staged`: to open and go out with cards of the pile that come only at the minimum (9.5). `twins`: two partners
+        have melds of one rank, to which either card may go (15.3).
+        """
+        if self.lone is not None and self.lone != self.turn and self.rng.random() < 0.5:
+            return "twins"
+        cheap = 0.08 if self.rules.opening.concealed_waives_minimum == "stock_draw" else 0.25
+        return self.rng.choices(("cheap", "staged", "any"), (cheap, 0.1, 0.8))[0]
 
     def position(self) -> Position:
         rng = self.rng
         melds = self._all_melds()
         hand = self._hand()
-        drawn = rng.random() < 0.4
+        drawn = self.aim != "staged" and rng.random() < 0.4
         pile = self._pile(hand, MOST_CARDS - len(hand) + 1)
         rest = {"A": 1, "8": 1, "4": 1, "2": 1, BLACK_THREE: 1}
         hands = [
@@ -98,7 +110,7 @@ class _Maker:
     def _scores(self) -> list[int]:
         scores = [0] * self.places
         for side in first_sides(self.rules):
-            score = self.rng.choice((0, 500, 1500, 3000) if self.cheap else (-50, 0, 0, 500, 1500, 3000))
+            score = self.rng.choice((0, 500, 1500, 3000) if self.aim == "cheap" else (-50, 0, 0, 500, 1500, 3000))
             for place in side:
                 scores[place] = score
         return scores
@@ -110,7 +122,8 @@ class _Maker:
         melds: dict[int, list[Cards]] = {}
         for side in self.sides:
             mine = self.turn in side
-            if (mine and self.cheap) or self.rng.random() < (0.5 if mine else 0.6):
+            never, always = mine and self.aim in {"cheap", "staged"}, mine and self.aim == "twins"
+            if never or (self.rng.random() < (0.5 if mine else 0.6) and not always):
                 continue
             places = side if self.rules.seats.cutthroat else side[:1]
             for place in places:
@@ -123,7 +136,10 @@ class _Maker:
             found = [self._meld(place, rank) for rank in (*OTHERS, *self.ranks) if rng.random() < 0.2]
         else:
             found = [self._meld(place, rank, full=True) for rank in OTHERS if rng.random() < 0.4]
-            found += [self._meld(place, rank) for rank in self.ranks if rng.random() < 0.5]
+            often = (1, 0.3, 0.3) if self.aim == "twins" else (0.5, 0.5, 0.5)
+            found += [
+                self._meld(place, rank) for rank, chance in zip(self.ranks, often, strict=True) if rng.random() < chance
+            ]
         return [meld for meld in found if meld]
 
     def _meld(self, place: int, rank: str, *, full: bool = False) -> Cards:
@@ -146,11 +162,12 @@ class _Maker:
 
     def _hand(self) -> Cards:
         rng = self.rng
-        if self.cheap:
-            more = {"2": 2, "Jo": 1.5, self.ranks[1]: 1, BLACK_THREE: 0.3}
-            return self.bag.some(rng, rng.choice((5, 6, 6, 7)), {self.ranks[0]: 1}) + self.bag.some(
-                rng, rng.choice((0, 1, 2)), more
-            )
+        more = {"2": 2, "Jo": 1.5, self.ranks[1]: 1, BLACK_THREE: 0.3}
+        own, rest = {"cheap": ((5, 6, 6, 7), (0, 1, 2)), "staged": ((2, 3, 4, 5), (0, 1, 2, 3))}.get(self.aim, ((), ()))
+        if own:
+            return self.bag.some(rng, rng.choice(own), {self.ranks[0]: 1}) + self.bag.some(rng, rng.choice(rest), more)
+        if self.aim == "twins":
+            return self.bag.some(rng, rng.choice((1, 2, 3)), {self.ranks[0]: 1}) + self.bag.some(rng, 3, more)
         style = rng.choice(("mixed", "mixed", "one", "pairs"))
         weights: dict[str, float] = {rank: rng.choice((0, 1, 3)) for rank in self.ranks}
         if style == "one":
@@ -167,7 +184,10 @@ class _Maker:
         rng = self.rng
         if rng.random() < 0.1:
             return ()
-        if self.cheap and rng.random() < 0.7:
+        if self.aim == "staged":
+            more = {self.ranks[0]: 3, "2": 2, "Jo": 0.5, self.ranks[1]: 1, BLACK_THREE: 0.3}
+            return self.bag.some(rng, min(rng.choice((1, 2, 3)), room), more) + self.bag.take(self.ranks[0])
+        if self.aim == "cheap" and rng.random() < 0.7:
             return self.bag.some(rng, rng.choice((0, 0, 1)), {"3h": 1, "3d": 1, "5": 1}) + self.bag.take(self.ranks[0])
         under = dict.fromkeys(self.ranks, 1.0) | {
             "2": 0.3,

@@ -10,7 +10,6 @@ from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
 from canasta.deal import Deal
-from canasta.plan import plan_of
 from canasta.rules import Rules
 from canasta.scoring import seats_of_deal
 from tests.oracle import local
@@ -19,7 +18,7 @@ from tests.oracle.local import ASK, NO, YES
 from tests.oracle.position import Position
 
 from . import deals
-from .comparing import MOST_SEARCHED, Counts, Difference, compare, compare_step
+from .comparing import MOST_SEARCHED, Counts, Difference, compare, compare_step, expect
 from .options import some_rules
 from .positions import MOST_CARDS, some_position
 from .translating import deal_of, set_up
@@ -39,8 +38,6 @@ def run(positions: int, seed: int) -> Counts:
         counts["rules"] += 1
         for _ in range(PER_RULES):
             walk(rng, rules, counts, name)
-        if batch % 50 == 0:
-            plan_of.cache_clear()
         batch += 1
     return counts
 
@@ -51,17 +48,19 @@ def walk(rng: random.Random, rules: Rules, counts: Counts, name: str) -> None:
     seats = seats_of_deal(rng.randrange(6), rules=rules)
     suits = rng if rng.random() < 0.8 else None
     deal = set_up(position, suits, seats) if rng.random() < 0.5 else deal_of(position, suits, seats)
-    turn = position.turn
+    turn, played = position.turn, position.stage == "draw"  # whether play could have led here
     memo = Memo(MOST_SEARCHED)
     try:
         for _ in range(STEPS):
             legal = compare(position, deal, rng, counts, memo)
             if position.stage == "over" or position.turn != turn:
                 return
+            expect(same=bool(legal) or not played, what="a position without a legal act", deal=deal)
             following = step(rng, position, deal, legal, counts)
             if following is None:
                 return
-            position, deal = following
+            position, deal, was_legal = following
+            played = played and was_legal
     except TooLargeError:
         counts["too large"] += 1
     except Difference as difference:
@@ -74,15 +73,15 @@ def walk(rng: random.Random, rules: Rules, counts: Counts, name: str) -> None:
 
 def step(
     rng: random.Random, position: Position, deal: Deal, legal: list[local.Act], counts: Counts
-) -> tuple[Position, Deal] | None:
-    """One act on: a legal one played by both, or now and then one that only 5.5 refuses, played by the oracle alone."""
+) -> tuple[Position, Deal, bool] | None:
+    """One act on, and whether it was legal: a legal one played by both, or now and then one that only 5.5 refuses, played by the oracle alone."""
     others = [act for act in local.local_acts(position) if act not in legal and act != ASK]
     if others and (not legal or rng.random() < 0.15):
         after = local.step(position, rng.choice(others))
         if after.stage in ("dead", "over"):
             return None
         counts["walks on after a refused act"] += 1
-        return after, deal_of(after, rng, deal.seats)
+        return after, deal_of(after, rng, deal.seats), False
     if not legal:
         counts["positions without a legal act"] += 1
         return None
@@ -91,7 +90,7 @@ def step(
     if len(after.hand) + len(after.coming) > MOST_CARDS + 1 and after.turn == position.turn:
         counts["too many cards"] += 1
         return None
-    return after, compare_step(position, deal, act, counts)
+    return after, compare_step(position, deal, act, counts), True
 
 
 def _weight(act: local.Act) -> float:

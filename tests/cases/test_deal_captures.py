@@ -162,5 +162,5 @@ def test_11_6_a_capture_does_not_spoil_going_out_concealed(rules: Rules) -> None
 def test_3_3_a_red_three_as_upcard_freezes_until_the_pile_is_taken() -> None:
     deal = position(INTERNATIONAL, "Q Q 5 6", ["9 9 9", "Q Q Q"], pile="3h Q")
     assert deal.is_frozen
-    assert refused(deal, "capture") == ("frozen_needs_natural_pair",)
+    assert refused(deal, "capture") == ("frozen_by_red_three", "frozen_needs_natural_pair")
     assert not after(deal, "capture Q Q").is_frozen

@@ -53,7 +53,7 @@ def test_9_2_a_wild_card_in_the_pile_freezes_it(rules: Rules) -> None:
         assert codes("8 8", pile, rules=rules) == ()
 
 
-@pytest.mark.parametrize(("rules", "refused"), [(CLASSIC, ()), (INTERNATIONAL, FROZEN)])
+@pytest.mark.parametrize(("rules", "refused"), [(CLASSIC, ()), (INTERNATIONAL, ("frozen_by_red_three", *FROZEN))])
 def test_9_2_a_red_three_that_froze_it_by_3_3(rules: Rules, refused: tuple[str, ...]) -> None:
     assert codes("8 2", "3h 4 8", rules=rules) == refused
     assert codes("8 8", "3h 4 8", rules=rules) == ()

@@ -206,7 +206,7 @@ def test_3_3_a_covered_red_three_is_read_differently(capsys: Output) -> None:
     capture = ("8 2", "--pile", "3h 8", "--meld", "K K K", "--hand", "8 2 4 5 6")
     code, printed = asked(capsys, *capture)
     assert code == 0
-    assert "Under INTERNATIONAL it is illegal: The pile is frozen against the side" in printed
+    assert "Under INTERNATIONAL it is illegal: Only 3h, covered as the upcard, froze the pile." in printed
 
 
 # -- JSON and bad input ---------------------------------------------------------------------------------------------

@@ -313,7 +313,7 @@ def test_any_command_line_is_borne(command: str, arguments: list[str], capsys: O
 
 
 @pytest.mark.parametrize("players", [{"players": 3, "cutthroat": True}, {"players": 6, "sides": 3}, {"players": 5}])
-def test_a_preset_alone_leaves_the_players_of_the_file(players: dict[str, int], tmp_path: Path, capsys: Output) -> None:
+def test_a_preset_alone_leaves_the_players_of_the_file(players: dict[str, Any], tmp_path: Path, capsys: Output) -> None:
     file = written(tmp_path / "game.json", {"rules": {**players, "options": {"tie": "extra_deal"}}, "deals": []})
     rules = INTERNATIONAL.for_players(**players)
     assert f'"rules": "{rules.name}"' in printed(capsys, file, "--rules", "International", "--json")

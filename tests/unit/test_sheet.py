@@ -193,7 +193,7 @@ def test_no_totals_no_outcome() -> None:
 
 def test_nothing_is_added_to_a_game_that_is_over_but_a_correction_may_reopen_it() -> None:
     sheet = ScoreSheet().add(points(5000))
-    with pytest.raises(ScoreError, match=r"deals\[1\]: the game is over: Seats 0\+2 wins"):
+    with pytest.raises(ScoreError, match=r"deals\[1\]: the game is over: Seats 0\+2 won"):
         sheet.add(points(5))
     assert sheet.replaced(0, points(4990)).add(points(5)).totals == (4995, 0)
 

@@ -30,6 +30,7 @@ from canasta.core.state import (
     Table,
     every_meld,
     hand_size,
+    has_opened,
 )
 from canasta.core.zones import every_card
 from canasta.counts import BLACK_THREE
@@ -87,7 +88,7 @@ def _melds(table: Table, state: State) -> Iterator[Violation]:
         if state[opened + holder] and not melds:
             yield Violation.of(Code.OPENED_WITHOUT_MELDS)
         place = table.layouts[-1].holder.index(holder)
-        if melds and not state[opened + holder] and not state[FLAGS] and state[PHASE] != OVER:
+        if melds and not has_opened(table, state, place) and not state[FLAGS] and state[PHASE] != OVER:
             yield Violation.of(Code.MELDS_UNOPENED, seat=table.seats[place])
 
 
