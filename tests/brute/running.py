@@ -74,7 +74,10 @@ def walk(rng: random.Random, rules: Rules, counts: Counts, name: str) -> None:
 def step(
     rng: random.Random, position: Position, deal: Deal, legal: list[local.Act], counts: Counts
 ) -> tuple[Position, Deal, bool] | None:
-    """One act on, and whether it was legal: a legal one played by both, or now and then one that only 5.5 refuses, played by the oracle alone."""
+    """One act on, and whether it was legal.
+
+    A legal one is played by both; now and then one that only 5.5 refuses is played by the oracle alone.
+    """
     others = [act for act in local.local_acts(position) if act not in legal and act != ASK]
     if others and (not legal or rng.random() < 0.15):
         after = local.step(position, rng.choice(others))
