@@ -134,7 +134,10 @@ def can_finish(plan: Plan, hand: int, melds: Melds, goal: Goal) -> bool:
     if not goal.discard or not _black_threes_can_be_laid(plan, numbers[BLACK_THREE], goal):
         return False
     for at, lane in enumerate(ranks):
-        if numbers[lane] and spare >= plan.points[lane] and (not stuck or not ways[at]):
+        # a natural that could be laid is no help as a discard, for with it the meld takes as many wild cards; unless
+        # the last card may not be laid, or it would be the only natural of a new meld
+        useless = stuck or (goal.lay_all and (melds[lane] or numbers[lane] > 1))
+        if numbers[lane] and spare >= plan.points[lane] and not (useless and ways[at]):
             fewer = plan.finishes(melds[lane], numbers[lane] - 1)
             if fewer and _reach([*ways[:at], fewer, *ways[at + 1 :]], wilds, goal.canastas) >> wilds & 1:
                 return True

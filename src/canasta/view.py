@@ -14,7 +14,7 @@ from attrs import frozen
 
 from canasta.acts import Act
 from canasta.deal import Deal
-from canasta.errors import Verdict, Violation, ViolationCode
+from canasta.errors import GameError, Verdict, Violation, ViolationCode
 from canasta.events import Event
 from canasta.hand import Hand
 from canasta.legal import LegalActs
@@ -45,6 +45,8 @@ class View:
     """The game's `ply` at which the view was taken."""
     number: int = 0
     """Which deal it is, from 0."""
+    is_over: bool = False
+    """Whether the game is over."""
 
     @property
     def rules(self) -> Rules:
@@ -54,7 +56,7 @@ class View:
     @property
     def is_to_act(self) -> bool:
         """Whether it is for this seat to act."""
-        return self.seat is not None and self.seat == self.deal.to_act
+        return self.seat is not None and self.seat == self.deal.to_act and not self.is_over
 
     def hand(self) -> Hand:
         """The seat's own hand; a spectator has none, and of five players one sits out (rule 15.4)."""
@@ -74,10 +76,17 @@ class View:
         return self.deal.legal_acts if self.is_to_act else LegalActs.none()
 
     def check(self, act: Act) -> Verdict:
-        """Whether the seat may do an act now, with every rule against it; who is not to act is told `not_your_turn`."""
+        """Whether the seat may do an act now, with every rule against it; who is not to act is told `not_your_turn`.
+
+        Raises:
+            GameError: `game_over`, if the game was abandoned.
+            TypeError: if it is no act.
+        """
+        if not isinstance(act, Act):
+            raise TypeError(f"an act is wanted, such as Draw() or Discard('4c'), not {act!r}")
+        if self.is_over and not self.deal.is_over:
+            raise GameError("game_over", "the game was abandoned")
         if self.seat not in self.deal.seats and not self.deal.is_over:
-            if not isinstance(act, Act):
-                raise TypeError(f"an act is wanted, such as Draw() or Discard('4c'), not {act!r}")
             return Verdict([Violation.of(ViolationCode.NOT_YOUR_TURN, seat=self.seat)])
         return self.deal.check(act, self.seat if self.seat in self.deal.seats else None)
 
@@ -96,6 +105,7 @@ def view_of(
     events: tuple[Event, ...] = (),
     ply: int = 0,
     number: int = 0,
+    is_over: bool = False,
 ) -> View:
     """The view that a seat has of a position; whoever does not play the deal sees what a spectator sees."""
-    return View(seat, deal.hidden_from(seat), names, totals, known, tuple(events), ply, number)
+    return View(seat, deal.hidden_from(seat), names, totals, known, tuple(events), ply, number, is_over)

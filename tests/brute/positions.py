@@ -82,7 +82,7 @@ class _Maker:
     def position(self) -> Position:
         rng = self.rng
         melds = self._all_melds()
-        hand = self._hand()
+        hand = self._hand() or self.bag.some(rng, 3, dict.fromkeys(RANKS, 1.0))
         drawn = self.aim != "staged" and rng.random() < 0.4
         pile = self._pile(hand, MOST_CARDS - len(hand) + 1)
         rest = {"A": 1, "8": 1, "4": 1, "2": 1, BLACK_THREE: 1}
@@ -178,7 +178,7 @@ class _Maker:
         if not any(weights.values()):
             weights[self.ranks[0]] = 1
         size = rng.choice((1, 2, 3, 4, 5, 6, 7, 8, 8, 8))
-        return self.bag.some(rng, size, weights) or self.bag.some(rng, 1, dict.fromkeys(RANKS, 1.0))
+        return self.bag.some(rng, size, weights)
 
     def _pile(self, hand: Cards, room: int) -> Cards:
         rng = self.rng

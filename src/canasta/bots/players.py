@@ -49,17 +49,38 @@ class RandomPlayer:
         """Take a seed or a source of random numbers; without either the system's secure source."""
         if seed is not None and rng is not None:
             raise TypeError("give seed= or rng=, not both")
+        if isinstance(seed, bool) or not isinstance(seed, int | str | None):
+            raise TypeError(f"seed= is a whole number or a text, not {seed!r}")
+        if rng is not None and not callable(getattr(rng, "random", None)):
+            raise TypeError(f"rng= is a source of random numbers, such as random.Random(7), not {rng!r}")
         if rng is None:
             rng = random.SystemRandom() if seed is None else random.Random(f"player {seed}")  # noqa: S311  asked for
         self._rng = rng
 
     def act(self, view: View) -> Act:
-        """See :class:`Player`."""
+        """See :class:`Player`.
+
+        Raises:
+            GameError: `not_to_act`, if it is not for the view's seat to act.
+        """
+        to_act(view)
         return view.legal_acts.sample(self._rng)
 
 
+def to_act(view: View) -> int:
+    """The view's seat.
+
+    Raises:
+        GameError: `not_to_act`, if it is not for that seat to act.
+    """
+    if view.seat is None or not view.is_to_act:
+        who = "a spectator" if view.seat is None else f"seat {view.seat}"
+        raise GameError("not_to_act", f"it is not for {who} to act")
+    return view.seat
+
+
 def play_out(game: Game, players: Sequence[Player]) -> Iterator[Events]:
-    """Play a game on to its end, act by act.
+    """Play a game on to its end, act by act; an abandoned game has come to it.
 
     Args:
         game: the game; it changes as the iterator is read, one act or one dealing at a time.
@@ -71,11 +92,17 @@ def play_out(game: Game, players: Sequence[Player]) -> Iterator[Events]:
     Raises:
         IllegalAct: if a player names an act that is not legal; the game is then as it was before.
         GameError: `wrong_players`, if there is not one for each seat.
+        TypeError: if one is no player.
 
     >>> game = Game.new(seed=7, dealer=0)
     >>> print(next(play_out(game, [RandomPlayer(seed=1)] * 4)))
     seat 1 draws Qh
     """
+    if not isinstance(players, Sequence):
+        raise TypeError(f"a list of players is wanted, one for each seat, not {players!r}")
+    for player in players:
+        if not callable(getattr(player, "act", None)):
+            raise TypeError(f"a player has act(view), such as RandomPlayer(seed=1), not {player!r}")
     wanted = game.rules.seats.players
     if len(players) != wanted:
         raise GameError("wrong_players", f"{wanted} players are wanted, one for each seat, not {len(players)}")
@@ -83,11 +110,9 @@ def play_out(game: Game, players: Sequence[Player]) -> Iterator[Events]:
 
 
 def _played_out(game: Game, players: Sequence[Player]) -> Iterator[Events]:
-    while True:
+    while not game.is_over:
         seat = game.deal.to_act
         if seat is not None:
             yield game.play(players[seat].act(game.view(seat)))
-        elif game.is_over:
-            return
         else:
             yield game.next_deal()

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from canasta.acts import Act, Answer, Ask, Capture, Discard, Draw, Lay, Pass
 from canasta.deal import Phase
-from canasta.errors import GameError
 from canasta.rules import CANASTA_SIZE
 from canasta.view import View
 
 from .discards import best_discard
+from .players import to_act
 from .table import Table
 
 __all__ = ["SensiblePlayer"]
@@ -33,12 +33,10 @@ class SensiblePlayer:
         Raises:
             GameError: `not_to_act`, if it is not for the view's seat to act.
         """
-        legal = view.legal_acts
-        if view.seat is None or not legal:
-            raise GameError("not_to_act", f"it is not for {view.seat} to act")
+        seat, legal = to_act(view), view.legal_acts
         if len(legal) == 1:
             return legal[0]
-        table = Table(view, view.seat)
+        table = Table(view, seat)
         if view.deal.phase is Phase.DRAW:
             return _begun(table)
         if view.deal.phase is Phase.ANSWER:

@@ -149,6 +149,8 @@ def captures(table: Table, state: State, *, alone: bool = False) -> Iterator[Act
         return
     layout = layout_in_turn(table, state, capturing=True)
     found = melds_on(table, state, layout.holders[place], lane)
+    if not found and not naturals:
+        return
     spoils = spoils_of(table, state)
     # a side that has opened can end the turn of whoever has two cards left
     opened = any(state[table.opened + holder] for holder in layout.holders[place])

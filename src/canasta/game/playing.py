@@ -13,10 +13,11 @@ from canasta.errors import GameError, IllegalAct, PositionError, Verdict, Violat
 from canasta.errors import ViolationCode as Code
 from canasta.events import Event, Events
 from canasta.rules import CLASSIC, Rules
-from canasta.scoring import ScoreSheet, seats_of_deal
+from canasta.scoring import ScoreSheet, outcome_of, seats_of_deal
 from canasta.view import View, view_of
 
 from .decks import Decks, seed_of
+from .given import checked_acts, names_of, seat_of, sheet_of
 from .seen import Seen
 from .steps import Beginning, GameOutcome, Step
 
@@ -77,19 +78,22 @@ class Game:
             PositionError: `wrong_deck` if the deck does not hold the cards of the packs, `wrong_seat` if the
                 dealer does not play the first deal.
             ScoreError: if `scores` do not fit the rules.
-            GameError: `wrong_names`, if there is not one for each seat.
+            GameError: `wrong_names`, if there is not one for each seat; `game_over`, if a side has the target already.
             TypeError: if something is of a wrong type.
 
         >>> Game.new(seed=7).deal == Game.new(seed=7).deal
         True
         """
-        called = _names(rules, names)
+        called = names_of(rules, names)
         decks = Decks(rules, seed_of(seed, rng))
-        first = decks.first_dealer() if dealer is None else _seat(dealer)
+        first = decks.first_dealer() if dealer is None else seat_of(dealer)
         if first not in seats_of_deal(0, rules=rules):
             seats = ", ".join(map(str, seats_of_deal(0, rules=rules)))
             raise PositionError("wrong_seat", f"the first dealer sits at one of the seats {seats}, not at {first}")
-        sheet = ScoreSheet(rules, names=_side_names(rules, called), start=scores, first_dealer=first)
+        sheet = sheet_of(rules, called, scores, "scores", first)
+        outcome = outcome_of(sheet.totals, rules=rules, names=sheet.names)
+        if outcome is not None:
+            raise GameError("game_over", f"scores: with these the game is over: {outcome}")
         return cls(decks, called, sheet, decks.first(first, sheet.totals, deck), dealt=True)
 
     @classmethod
@@ -104,8 +108,8 @@ class Game:
     ) -> Self:
         """Go on from a position, as from a table; later deals are dealt from `seed` or `rng`.
 
-        Hands and the stock may be unknown: :meth:`play` then takes what is drawn. A deal can be scored, and the next
-        one dealt, only if all hands are known at its end.
+        Hands and the stock may be unknown: :meth:`play` then takes what is drawn. A deal is scored, and the next one
+        dealt, only if all hands are known at its end; otherwise `totals` stay as they were, and `outcome` is None.
 
         Args:
             deal: the position.
@@ -127,11 +131,12 @@ class Game:
         if not isinstance(deal, Deal):
             raise TypeError(f"a Deal is wanted, not {deal!r}")
         rules = deal.rules
-        called = _names(rules, names)
-        start = list(totals) or deal.scores
+        called = names_of(rules, names)
+        if isinstance(totals, Iterable) and not isinstance(totals, str):
+            totals = list(totals) or deal.scores
         # the dealers of a sheet follow from its first deal, as long as that has the usual seats
         dealer = deal.dealer if deal.seats == seats_of_deal(0, rules=rules) else None
-        sheet = ScoreSheet(rules, names=_side_names(rules, called), start=start, first_dealer=dealer)
+        sheet = sheet_of(rules, called, totals, "totals", dealer)
         return cls(Decks(rules, seed_of(seed, rng)), called, sheet, deal, dealt=False)
 
     # -- what there is ------------------------------------------------------------------------------------------------
@@ -148,7 +153,10 @@ class Game:
 
     @property
     def ply(self) -> int:
-        """How many acts and later deals the history holds; it tells a stale request from a fresh one."""
+        """How many acts and later deals the history holds; it tells a stale request from a fresh one.
+
+        After :meth:`undo` the same numbers come again: a request made before that is not told from one made after.
+        """
         return len(self._steps) - 1
 
     @property
@@ -161,21 +169,25 @@ class Game:
         """The score sheet with every deal that is over.
 
         Raises:
-            ScoreError: if the deal is over and a hand is not wholly known.
+            ScoreError: if the deal is over and a hand is not wholly known; its `place` is `hands`.
         """
         return self._steps[-1].sheet
 
     @property
     def totals(self) -> tuple[int, ...]:
-        """The totals after the last deal that is over, in points: by side, in cutthroat and for singles by seat."""
-        return self.sheet.totals
+        """The totals after the last deal that is over, in points: by side, in cutthroat and for singles by seat.
+
+        A deal at whose end a hand is not wholly known adds nothing.
+        """
+        return self._steps[-1].latest.totals
 
     @property
     def outcome(self) -> GameOutcome | None:
-        """Who has won and why; None while the game goes on (rule 14)."""
+        """Who has won and why; None while the game goes on, and where its last deal cannot be scored (rule 14)."""
+        step = self._steps[-1]
         if self._abandoned:
-            return GameOutcome("abandoned", (), self.totals, self.sheet.names, "the game was abandoned")
-        found = self.sheet.outcome if self.deal.is_over else None
+            return GameOutcome("abandoned", (), step.latest.totals, step.latest.names, "the game was abandoned")
+        found = step.sheet.outcome if step.deal.is_over and step.is_scored else None
         if found is None:
             return None
         reason = "tie" if found.winner is None else "target"
@@ -201,6 +213,7 @@ class Game:
             `not_your_turn` and nothing else.
 
         Raises:
+            TypeError: if one is no act.
             GameError: `stale`, if `ply` is not that of the game; `game_over`, if it was abandoned; `no_act`;
                 `wrong_seat`, if the game has no such seat.
         """
@@ -256,26 +269,26 @@ class Game:
 
     def _refuse(self, acts: tuple[Act, ...], ply: int | None) -> None:
         """Refuse what is no question of the rules."""
+        checked_acts(acts)
         if ply is not None:
             if isinstance(ply, bool) or not isinstance(ply, int):
                 raise TypeError(f"ply= is a whole number, not {ply!r}")
             if ply != self.ply:
                 raise GameError("stale", f"the game is at ply {self.ply}, not at {ply}")
-        if self._abandoned:
-            raise GameError("game_over", "the game was abandoned")
+        self._refuse_abandoned()
         if not acts:
             raise GameError("no_act", "at least one act is wanted")
-        if len(acts) > 1:  # a single one is looked at by the deal
-            for act in acts:
-                if not isinstance(act, Act):
-                    raise TypeError(f"an act is wanted, such as Draw() or Discard('4c'), not {act!r}")
+
+    def _refuse_abandoned(self) -> None:
+        if self._abandoned:
+            raise GameError("game_over", "the game was abandoned")
 
     def _who(self, seat: int | None) -> int | None:
         return self.deal.to_act if seat is None else self._checked(seat)
 
     def _checked(self, seat: int) -> int:
         players = self.rules.seats.players
-        if _seat(seat) not in range(players):
+        if seat_of(seat) not in range(players):
             raise GameError("wrong_seat", f"the seats are 0 to {players - 1}, not {seat}")
         return seat
 
@@ -340,8 +353,7 @@ class Game:
         Raises:
             GameError: `nothing_to_undo`, at the beginning; `game_over`, if the game was abandoned.
         """
-        if self._abandoned:
-            raise GameError("game_over", "the game was abandoned")
+        self._refuse_abandoned()
         if len(self._steps) == 1:
             raise GameError("nothing_to_undo", "the game is at its beginning")
         step = self._steps.pop()
@@ -374,8 +386,10 @@ class Game:
             What was done.
 
         Raises:
-            GameError: `nothing_to_redo`, if nothing was taken back or something was played since.
+            GameError: `nothing_to_redo`, if nothing was taken back or something was played since; `game_over`, if the
+                game was abandoned.
         """
+        self._refuse_abandoned()
         if not self._undone:
             raise GameError("nothing_to_redo", "nothing was taken back")
         step = self._undone.pop()
@@ -394,6 +408,9 @@ class Game:
 
     __copy__ = copy
 
+    def __getstate__(self) -> dict[str, Any]:
+        return {**self.__dict__, "_seen": Seen()}  # what views have gathered is found again
+
     def __deepcopy__(self, memo: dict[int, Any]) -> Self:
         return self.copy()  # the steps never change
 
@@ -411,11 +428,12 @@ class Game:
             self.deal,
             seat,
             names=self.names,
-            totals=self.sheet.totals,
+            totals=self.totals,
             known=self._seen.known(self._steps),
             events=self._seen.events(self._steps, seat),
             ply=self.ply,
             number=self.number,
+            is_over=self.is_over,
         )
 
     def events(self, number: int | None = None) -> tuple[Event, ...]:
@@ -439,27 +457,3 @@ def _verdict(deal: Deal, act: Act, who: int | None, *, last: bool) -> Verdict:
     if verdict and not last and isinstance(act, Draw):
         return Verdict([Violation.of(Code.DRAW_ENDS_GROUP)])
     return verdict
-
-
-def _seat(seat: int) -> int:
-    if isinstance(seat, bool) or not isinstance(seat, int):
-        raise TypeError(f"a seat is a number, not {seat!r}")
-    return seat
-
-
-def _names(rules: Rules, names: Iterable[str]) -> tuple[str, ...]:
-    if not isinstance(rules, Rules):
-        raise TypeError(f"rules are a Rules, such as CLASSIC, not {rules!r}")
-    if isinstance(names, str):
-        raise TypeError(f"names= is a list of names, one for each seat, not {names!r}")
-    found = tuple(names)
-    for name in found:
-        if not isinstance(name, str):
-            raise TypeError(f"a name is a text, not {name!r}")
-    if found and len(found) != rules.seats.players:
-        raise GameError("wrong_names", f"{rules.seats.players} names are wanted, one for each seat, not {len(found)}")
-    return found
-
-
-def _side_names(rules: Rules, names: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple([" + ".join([names[seat] for seat in side]) for side in rules.seats.sides]) if names else ()

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from canasta.acts import Act
 from canasta.deal import Deal
+from canasta.errors import ScoreError
 from canasta.events import Event, EventKind, dealing_events, events_of
 from canasta.scoring import ScoreSheet
 
@@ -95,15 +96,29 @@ class Step:
         return -1 if seat is None else seat
 
     @property
+    def is_scored(self) -> bool:
+        """Whether there is a sheet: not if the deal is over and a hand is not wholly known."""
+        deal = self.deal
+        return not deal.is_over or all([deal.hand(seat).is_known for seat in deal.seats])
+
+    @property
+    def latest(self) -> ScoreSheet:
+        """The sheet, or where there is none, that before the deal."""
+        return self.sheet if self.is_scored else self._beginning.sheet
+
+    @property
     def sheet(self) -> ScoreSheet:
         """The score sheet at this point: with the deal, if it is over.
 
         Raises:
-            ScoreError: if the deal is over and a hand is not wholly known.
+            ScoreError: if the deal is over and a hand is not wholly known; its `place` is `hands`.
         """
         if not self.deal.is_over:
             return self._beginning.sheet
         if self._sheet is None:
+            if not self.is_scored:
+                unknown = " and ".join([f"seat {seat}" for seat in self.deal.seats if not self.deal.hand(seat).is_known])
+                raise ScoreError("hands", f"the deal cannot be scored, for not all cards of {unknown} are known")
             self._sheet = self._beginning.sheet.add(self.deal.result())
         return self._sheet
 
