@@ -72,8 +72,11 @@ class _Maker:
 
         `cheap`: the hand is nearly a canasta of cards that count little, to go out concealed below the minimum (8.4).
         `staged`: to open and go out with cards of the pile that come only at the minimum (9.5). `twins`: two partners
-        have melds of one rank, to which either card may go (15.3).
+        have melds of one rank, to which either card may go (15.3). `black`: there are black threes for two acts, of
+        which only one is allowed (6.6).
         """
+        if self.rules.cards.packs > 2 and self.rng.random() < 0.2:
+            return "black"
         if self.lone is not None and self.lone != self.turn and self.rng.random() < 0.5:
             return "twins"
         cheap = 0.08 if self.rules.opening.concealed_waives_minimum == "stock_draw" else 0.25
@@ -122,7 +125,7 @@ class _Maker:
         melds: dict[int, list[Cards]] = {}
         for side in self.sides:
             mine = self.turn in side
-            never, always = mine and self.aim in {"cheap", "staged"}, mine and self.aim == "twins"
+            never, always = mine and self.aim in {"cheap", "staged"}, mine and self.aim in {"twins", "black"}
             if never or (self.rng.random() < (0.5 if mine else 0.6) and not always):
                 continue
             places = side if self.rules.seats.cutthroat else side[:1]
@@ -163,6 +166,10 @@ class _Maker:
     def _hand(self) -> Cards:
         rng = self.rng
         more = {"2": 2, "Jo": 1.5, self.ranks[1]: 1, BLACK_THREE: 0.3}
+        if self.aim == "black":
+            return (BLACK_THREE,) * 6 * self.bag.takes((BLACK_THREE,) * 6) + self.bag.some(
+                rng, rng.choice((1, 2)), more
+            )
         own, rest = {"cheap": ((5, 6, 6, 7), (0, 1, 2)), "staged": ((2, 3, 4, 5), (0, 1, 2, 3))}.get(self.aim, ((), ()))
         if own:
             return self.bag.some(rng, rng.choice(own), {self.ranks[0]: 1}) + self.bag.some(rng, rng.choice(rest), more)

@@ -62,6 +62,7 @@ __all__ = ["after_capture", "after_lay", "legal_acts", "must_capture"]
 _ANSWERS: Final = (Answer(True), Answer(False))
 NO_MELD: Final = (0, 0)
 _DRAW, _PASS, _ASK = Draw(), Pass(), Ask()
+_ONLY_DRAW: Final = (_DRAW,)
 
 
 def legal_acts(table: Table, state: State) -> tuple[Act, ...]:
@@ -72,7 +73,7 @@ def legal_acts(table: Table, state: State) -> tuple[Act, ...]:
     if phase == ANSWER:
         return _ANSWERS
     if phase == DRAW:
-        return tuple(_starts(table, state))
+        return _starts(table, state)
     turn = turn_of(table, state)
     # whatever is laid, who cannot go out now cannot do so after it: asked once for all lays
     out = can_go_out(table, turn)
@@ -90,12 +91,11 @@ def legal_acts(table: Table, state: State) -> tuple[Act, ...]:
 # -- the start of a turn --------------------------------------------------------------------------------------------
 
 
-def _starts(table: Table, state: State) -> Iterator[Act]:
+def _starts(table: Table, state: State) -> tuple[Act, ...]:
+    found = captures(table, state)
     if state[AT] < len(state[DECK]):
-        yield _DRAW
-    elif not must_capture(table, state):
-        yield _PASS
-    yield from captures(table, state)
+        return (_DRAW, *found) if found else _ONLY_DRAW
+    return tuple(found) if must_capture(table, state) else (_PASS, *found)
 
 
 def must_capture(table: Table, state: State) -> bool:
@@ -135,38 +135,42 @@ def top_lane(state: State) -> int | None:
     return lane if lane in NATURALS else None
 
 
-def captures(table: Table, state: State, *, alone: bool = False) -> Iterator[Act]:
+def captures(table: Table, state: State, *, alone: bool = False) -> list[Act]:
     """The captures; with `alone` only those by the top card itself."""
     lane, place, plan = top_lane(state), state[TURN], table.plan
     if lane is None:
-        return
+        return []
     hand, lanes, pile = state[table.hands + place], plan.lanes, state[PILE]
-    if table.one_card_pile_rule and len(pile) == 1 and lanes.size(hand) == 1:
-        return
     frozen = is_frozen(table, state, place)
-    naturals = lanes.count(hand, lane)
-    if frozen and naturals < PAIR:
-        return
+    naturals = hand >> lanes.shifts[lane] & lanes.mask
+    if naturals < PAIR and frozen:
+        return []
     layout = layout_in_turn(table, state, capturing=True)
     found = melds_on(table, state, layout.holders[place], lane)
     if not found and not naturals:
-        return
+        return []
+    if table.one_card_pile_rule and len(pile) == 1 and lanes.size(hand) == 1:
+        return []
     spoils = spoils_of(table, state)
     # a side that has opened can end the turn of whoever has two cards left
     opened = any(state[table.opened + holder] for holder in layout.holders[place])
     free = lanes.size(hand + spoils.cards) - KEPT if opened else -1
     known = not hidden_in(state[table.faces + place])
     twos, jokers = lanes.count(hand, TWO), lanes.count(hand, JOKER)
+    acts: list[Act] = []
     for order, held in enumerate([held for _, held in found] or [NO_MELD]):
-        prime = order if len(found) > 1 else None
-        row = _capture_row(table, (lane, prime, held, naturals, twos, jokers, frozen))
+        row = _capture_row(table, (lane, order if len(found) > 1 else None, held, naturals, twos, jokers, frozen))
+        if row.most <= free and not alone:
+            acts += row.acts
+            continue
         for numbers, act in zip(row.numbers, row.acts, strict=True):
             if alone and act.cards:
                 break
             if len(act.cards) <= free or (
                 known and can_end(table, after_capture(table, state, layout, spoils, numbers, order, held))
             ):
-                yield act
+                acts.append(act)
+    return acts
 
 
 def _capture_row(table: Table, key: tuple[int, int | None, Meldlike, int, int, int, bool]) -> _Row:

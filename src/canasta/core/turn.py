@@ -218,6 +218,8 @@ def is_stuck(table: Table, hand: int, melded: int) -> bool:
     if few & few - 1:
         return True
     short = new & ~few & ~lanes.at_least(hand, MELD_SIZE)
+    if not short:
+        return False
     return short.bit_count() > lanes.count(hand, TWO) + lanes.count(hand, JOKER) + (plan.min_naturals < PAIR)
 
 
