@@ -19,7 +19,7 @@ from canasta.counts import BLACK_THREE, JOKER, NATURALS, TWO, WILDS
 from canasta.plan import KEPT, Finish, Lays, Meldlike, Plan
 from canasta.rules import CANASTA_SIZE
 
-__all__ = ["Goal", "Melds", "can_finish", "can_finish_with_pile", "canastas_on_table", "most_points"]
+__all__ = ["Goal", "Melds", "can_finish", "can_finish_with_pile", "can_open", "canastas_on_table"]
 
 #: The side's melds by natural lane: none, one, or (rule 15.3) two of a rank.
 Melds = Sequence[tuple[Meldlike, ...]]
@@ -48,13 +48,39 @@ def canastas_on_table(melds: Melds) -> int:
 # -- staying in -----------------------------------------------------------------------------------------------------
 
 
-def most_points(plan: Plan, hand: int, melds: Melds, keep: int = KEPT) -> int:
-    """The most points that can be laid while `keep` cards (two at most) stay in the hand; -1 if it holds fewer.
+_Ranks = list[tuple[tuple[Lays, ...], int]]
+
+
+def can_open(plan: Plan, hand: int, melds: Melds, need: int, keep: int = KEPT) -> bool:
+    """Whether so many points can be laid while `keep` cards (two at most) stay in the hand.
 
     Which wild cards are taken does not matter to a meld, so they count as the dearest there are. Black threes stay in
-    the hand (rule 6.6), and so do the cards of ranks that can lay nothing; where these are enough to keep, only the
-    wild cards are shared out.
+    the hand (rule 6.6), and so do the cards of ranks that can lay nothing. Only where these and the wild cards left
+    over are not enough to keep, the cards kept of each rank are gone through too, which takes far longer.
     """
+    share = _share(plan, hand, melds)
+    free = _shared_out(share.ranks, share.wilds)
+    reached = [taken for taken, points in enumerate(free) if points >= 0 and points + share.points(taken) >= need]
+    if not reached or share.kept + share.wilds - reached[0] >= keep:
+        return bool(reached)
+    kept = _shared_out_keeping(share.ranks, share.wilds, share.kept, keep)
+    return any(points >= 0 and points + share.points(taken) >= need for taken, points in enumerate(kept))
+
+
+class _Share(NamedTuple):
+    """What there is to share out: the ranks that can lay something, the wild cards, and what stays in any case."""
+
+    ranks: _Ranks
+    wilds: int
+    kept: int
+    values: tuple[int, ...]
+
+    def points(self, taken: int) -> int:
+        """The most points that so many wild cards count."""
+        return self.values[taken]
+
+
+def _share(plan: Plan, hand: int, melds: Melds) -> _Share:
     numbers = plan.lanes.unpack(hand)
     twos, jokers = numbers[TWO], numbers[JOKER]
     kept = numbers[BLACK_THREE]
@@ -67,13 +93,8 @@ def most_points(plan: Plan, hand: int, melds: Melds, keep: int = KEPT) -> int:
                 kept += naturals
             else:
                 ranks.append((ways, plan.points[lane]))
-    best = _shared_out(ranks, twos + jokers) if kept >= keep else _shared_out_keeping(ranks, twos + jokers, kept, keep)
-    return max(
-        (points + plan.wild_points(twos, jokers, taken) for taken, points in enumerate(best) if points >= 0), default=-1
-    )
-
-
-_Ranks = list[tuple[tuple[Lays, ...], int]]
+    values = tuple([plan.wild_points(twos, jokers, taken) for taken in range(twos + jokers + 1)])
+    return _Share(ranks, twos + jokers, kept, values)
 
 
 def _shared_out(ranks: _Ranks, wilds: int) -> list[int]:

@@ -14,7 +14,7 @@ from canasta.hand import Hand
 from canasta.melds import to_melds
 from canasta.plan import Plan, plan_of
 from canasta.rules import CLASSIC, Rules
-from canasta.turns import Goal, Melds, can_finish, can_finish_with_pile, canastas_on_table, most_points
+from canasta.turns import Goal, Melds, can_finish, can_finish_with_pile, can_open, canastas_on_table
 from tests.oracle.melds import Shape, is_meld, may_add
 
 LANES = (0, 1, 10, BLACK_THREE, TWO, JOKER)  # three ranks of different value, and what goes with them
@@ -165,7 +165,9 @@ def compare_without_pile(rng: random.Random) -> tuple[int, int]:
     for keep in range(3):
         kept = [at.points for at in reached if not at.black and sum(at.hand) >= keep]
         if all(len(melds) < 2 for melds in table):
-            assert most_points(plan, packed(plan, hand), melds_of(table), keep) == max(kept, default=-1), (keep, shown)
+            most = max(kept, default=-1)
+            for need in {max(0, most), max(0, most - 5), most + 1, 0}:
+                assert can_open(plan, packed(plan, hand), melds_of(table), need, keep) == (need <= most), (keep, shown)
     found = asked = 0
     for goal in some_goals(rng):
         expected = any(ends_out(at, goal) for at in reached)
@@ -272,7 +274,8 @@ def test_11_1_going_out(hand: str, melds: list[str], goal: Goal, *, out: bool) -
     ],
 )
 def test_8_1_most_points_while_cards_are_kept(hand: str, keep: int, points: int) -> None:
-    assert most_points(*turn_of(hand), keep) == points
+    assert can_open(*turn_of(hand), points, keep) == (points >= 0)
+    assert not can_open(*turn_of(hand), points + 1, keep)
 
 
 @pytest.mark.parametrize(

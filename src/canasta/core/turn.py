@@ -36,7 +36,7 @@ from canasta.core.state import (
 from canasta.counts import BLACK_THREE, JOKER, TWO
 from canasta.plan import KEPT, PAIR
 from canasta.rules import CANASTA_SIZE, MELD_SIZE
-from canasta.turns import Goal, Melds, can_finish, can_finish_with_pile, canastas_on_table, most_points
+from canasta.turns import Goal, Melds, can_finish, can_finish_with_pile, can_open, canastas_on_table
 
 __all__ = ["Turn", "blockers", "can_end", "ends_in_discard", "ends_in_pass", "question_open", "turn_of"]
 
@@ -146,7 +146,7 @@ def can_stay_in(table: Table, turn: Turn, waived: int = 0) -> bool:
     need = _need(turn, waived)
     if not need or not turn.begun:
         return True
-    return most_points(table.plan, turn.hand, turn.melds, max(0, keep - coming)) >= need
+    return can_open(table.plan, turn.hand, turn.melds, need, max(0, keep - coming))
 
 
 def may_waive_minimum(table: Table, turn: Turn) -> bool:
