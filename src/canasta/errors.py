@@ -86,7 +86,10 @@ class Violation:
         too_few_cards with {have} {needed} in it and no other name
         """
         if messages is None:
-            return CATALOGUE[self.code].template.format_map(self.params)
+            template = CATALOGUE[self.code].template
+            if self.params.get("seat", 0) is None:
+                template = template.replace("seat {seat}", "a spectator")
+            return template.format_map(self.params)
         if not isinstance(messages, Mapping):
             raise TypeError(f"messages are a mapping from codes to sentences, not {messages!r}")
         template = messages.get(self.code, CATALOGUE[self.code].template)

@@ -31,11 +31,13 @@ class Console:
 
     def write(self, text: str = "", style: str = "") -> None:
         """Write lines as they are, but for characters that a terminal would obey or cannot show."""
-        if self._stream is None:
-            return
-        encoding = self._stream.encoding or "utf-8"
-        shown = printable(text).encode(encoding, "backslashreplace").decode(encoding)
-        self._stream.write(f"{self._painted(shown, style)}\n")
+        if self._stream is not None:
+            self._stream.write(f"{self._painted(self.shown(text), style)}\n")
+
+    def shown(self, text: str) -> str:
+        """The text with everything written out that a terminal would obey, or that the stream cannot write."""
+        encoding = getattr(self._stream, "encoding", None) or "utf-8"
+        return printable(text).encode(encoding, "backslashreplace").decode(encoding)
 
     def say(self, text: str, *, indent: int = 0, mark: str = "", style: str = "") -> None:
         """Write a sentence, broken into lines; `mark`, where the text begins with it, has the style."""
@@ -46,7 +48,7 @@ class Console:
         broken = fill(kept, self._width, initial_indent=first, subsequent_indent=later, break_on_hyphens=False)
         lines = broken.replace("\0", " ")
         if mark and lines.startswith(mark) and self._stream is not None:
-            self._stream.write(self._painted(mark, style))
+            self._stream.write(self._painted(self.shown(mark), style))
             lines = lines.removeprefix(mark)
         self.write(lines)
 
@@ -63,7 +65,7 @@ class Console:
     def prompt(self, text: str) -> None:
         """Write the beginning of a line on which an answer is typed, and see that it is shown."""
         if self._stream is not None:
-            self._stream.write(printable(text))
+            self._stream.write(self.shown(text))
             self._stream.flush()
 
     def json(self, data: Any) -> None:

@@ -25,6 +25,7 @@ __all__ = ["configure", "run"]
 
 PLAYERS: Final = ("sensible", "random")
 _SEEDS: Final = 10**9  # from which one is drawn
+_MOST_DIGITS: Final = 1000  # of a seed; Python reads no number of more than some thousands
 _BAR: Final = 30  # characters of the progress bar
 
 
@@ -54,7 +55,7 @@ def run(options: Namespace, console: Console) -> Exit:
         game = Game.new(rules, seed=seed, names=names)
     if options.seat is not None:
         _refuse(options, "--seat", "quiet", "json")
-        return _play_seated(options, game, console)
+        return _play_seated(options, game, seed, console)
     if options.json:
         console.json(_plain(_played(game, options.bots, seed), seed))
         return Exit.DONE
@@ -79,7 +80,11 @@ def _seed(text: str | None) -> int | str:
     """The seed given, a whole number if it is one; else one drawn by the system, so that it can be named."""
     if text is None:
         return int(SystemRandom().random() * _SEEDS)
-    return int(text) if text.removeprefix("-").isdecimal() and text.isascii() else text
+    if not (text.removeprefix("-").isdecimal() and text.isascii()):
+        return text
+    if len(text) > _MOST_DIGITS:
+        raise BadInputError(f"--seed: a number of at most {_MOST_DIGITS} digits expected, not of {len(text)}")
+    return int(text)
 
 
 def players_of(kinds: str, rules: Rules, seed: int | str) -> list[Player]:
@@ -107,13 +112,14 @@ def _played(game: Game, kinds: str, seed: int | str) -> Game:
     return game
 
 
-def _play_seated(options: Namespace, game: Game, console: Console) -> Exit:
+def _play_seated(options: Namespace, game: Game, seed: int | str, console: Console) -> Exit:
     from canasta.cli.seated import Seated  # noqa: PLC0415  only people need it
 
     players = game.rules.seats.players
     if options.seat >= players:
         raise BadInputError(f"--seat: from 0 to {players - 1} expected, not {options.seat}")
-    return Seated(game, options.seat, players_of(options.bots, game.rules, options.seed or "table"), console).run()
+    others = players_of(options.bots, game.rules, seed)
+    return Seated(game, options.seat, others, console, seed=seed).run()
 
 
 # -- many games -----------------------------------------------------------------------------------------------------
@@ -131,7 +137,8 @@ def _play_many(options: Namespace, rules: Rules, seed: int | str, names: list[st
     found: dict[str, Any] = {
         "rules": rules.name,
         "games": len(games),
-        "wins": {name: sum(game["winner"] == place for game in games) for place, name in enumerate(sides)},
+        "names": list(sides),
+        "wins": [sum(game["winner"] == place for game in games) for place in range(len(sides))],
         "draws": sum(game["winner"] is None for game in games),
     }
     if options.json:
@@ -143,7 +150,7 @@ def _play_many(options: Namespace, rules: Rules, seed: int | str, names: list[st
     width = max(map(len, sides))
     for place, name in enumerate(sides):
         mean = sum(game["totals"][place] for game in games) / len(games)
-        console.write(f"{name:{width}}  {found['wins'][name]:6,} won  {mean:8,.0f} points a game")
+        console.write(f"{name:{width}}  {found['wins'][place]:6,} won  {mean:8,.0f} points a game")
     deals = sum(game["deals"] for game in games) / len(games)
     acts = sum(game["acts"] for game in games) / len(games)
     console.write(f"{'drawn':{width}}  {found['draws']:6,}")

@@ -35,6 +35,7 @@ Besides:
 _WORDS: Final = {
     "take": "capture", "add": "lay", "meld": "lay", "put": "discard", "drop": "discard", "d": "draw",
 }  # fmt: skip
+_MOST_DIGITS: Final = 9  # of an act's number
 _MOST: Final = 18  # acts of one kind that are shown unasked
 
 
@@ -51,6 +52,7 @@ class Seated:
         players: the players of all seats; that of the person's is not used.
         console: where the game is shown.
         read: gives the next line that is typed; by default it is read from standard input.
+        seed: the game's seed, to be told, so that the game can be repeated.
     """
 
     def __init__(
@@ -60,11 +62,12 @@ class Seated:
         players: Sequence[Player],
         console: Console,
         read: Callable[[], str] | None = None,
+        *,
+        seed: int | str | None = None,
     ) -> None:
         """Begin; the deal is told."""
         self._game, self._seat, self._players, self._console = game, seat, players, console
-        self._read = _typed if read is None else read
-        self._echoes = read is not None or sys.stdin is None or not sys.stdin.isatty()
+        self._read, self._seed = read, seed
         self._shows_table = self._shows_acts = True  # before the next line is typed
         self._narrator: Narrator
         self._commands: dict[str, Callable[[], None]] = {
@@ -78,7 +81,8 @@ class Seated:
         """Play until the game is over or the person leaves."""
         game, console = self._game, self._console
         where = f"You sit at seat {self._seat}" + (f" as {game.names[self._seat]}" if game.names else "")
-        console.say(f"Playing under {game.rules.name}. {where}. Type help for help.", mark="Playing", style="strong")
+        under = game.rules.name if self._seed is None else f"{game.rules.name}, seed {self._seed}"
+        console.say(f"Playing under {under}. {where}. Type help for help.", mark="Playing", style="strong")
         self._narrator = Narrator(game, console, self._seat)
         try:
             while not game.is_over:
@@ -134,18 +138,29 @@ class Seated:
 
     def _ask(self, what: str) -> bool:
         """Take one line and do what it says; whether it was empty."""
-        self._console.prompt(f"{what} {PROMPT}")
-        line = " ".join(self._read().split())
-        if self._echoes:
-            self._console.write(line)
+        line = " ".join(self._line(f"{what} {PROMPT}").split())
         command = self._commands.get(line.lower())
         if command is not None:
             command()
         elif line and self._game.deal.to_act == self._seat:
             self._play(line)
         elif line:
-            self._console.say("The deal is over.")
+            self._say_over()
         return not line
+
+    def _line(self, prompt: str) -> str:
+        """The next line; on a terminal with the editing that it offers, elsewhere shown as if it were typed."""
+        if self._read is None and sys.stdout is not None and sys.stdin is not None and sys.stdin.isatty():
+            with suppress(ImportError):
+                import readline  # noqa: F401, PLC0415  input() uses it
+            return input(self._console.shown(prompt))  # the editing has to know the prompt, or it wipes it
+        self._console.prompt(prompt)
+        line = _typed() if self._read is None else self._read()
+        self._console.write(" ".join(line.split()))
+        return line
+
+    def _say_over(self) -> None:
+        self._console.say("The deal is over. Press Enter for the next one.")
 
     def _play(self, line: str) -> None:
         """Play the acts of a line, all or none."""
@@ -167,7 +182,7 @@ class Seated:
         """The act of a number or a text."""
         legal = self._game.view(self._seat).legal_acts
         if text.isdecimal() and text.isascii():
-            if 1 <= int(text) <= len(legal):
+            if len(text) <= _MOST_DIGITS and 1 <= int(text) <= len(legal):
                 return legal[int(text) - 1]
             raise NotationError(text, 0, f"a number from 1 to {len(legal)}")
         word, blank, rest = text.partition(" ")
@@ -188,12 +203,17 @@ class Seated:
         self._console.say(shown_hand(self._game.view(self._seat)), mark="Your hand", style="strong")
 
     def _acts(self) -> None:
-        self._show_acts(sys.maxsize)
+        if self._game.view(self._seat).is_to_act:
+            self._show_acts(sys.maxsize)
+        else:
+            self._say_over()
 
     def _hint(self) -> None:
         view = self._game.view(self._seat)
         if view.is_to_act:
             self._console.say(f"A sensible player would {SensiblePlayer().act(view)}.")
+        else:
+            self._say_over()
 
     def _score(self) -> None:
         self._console.write(f"{self._game.sheet}")
@@ -218,14 +238,8 @@ class Seated:
 
 
 def _typed() -> str:
-    """A line of standard input, with the editing that a terminal offers; where it is no terminal, shown as if typed."""
-    if sys.stdin is None:
-        raise EOFError
-    if sys.stdin.isatty():
-        with suppress(ImportError):
-            import readline  # noqa: F401, PLC0415  input() uses it
-        return input()
-    line = sys.stdin.readline()
+    """A line of standard input."""
+    line = sys.stdin.readline() if sys.stdin is not None else ""
     if not line:
         raise EOFError
     return line

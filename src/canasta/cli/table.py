@@ -66,13 +66,15 @@ def _known(view: View, seat: int) -> str:
 def _shown_side(view: View, side: tuple[int, ...]) -> str:
     deal, seat = view.deal, side[0]
     name = " + ".join(_called(view, other) for other in sorted(side, key=lambda other: other != view.seat))
-    score = f"{deal.score_of(seat):,} points"
+    place = next(place for place, seats in enumerate(deal.rules.seats.sides) if seat in seats)
+    points = view.totals[place] if deal.is_over and view.totals else deal.score_of(seat)
+    score = f"{points:,} points"
     melds = [_shown_meld(meld) for meld in deal.melds(seat).values()]
     red = [card for other in side for card in deal.red_threes(other)]
     if red:
         melds.append(f"red threes {format_cards(red)}")
     if not deal.has_opened(seat):
-        melds.append(f"not opened: needs {deal.minimum(seat)}")
+        melds.append("not opened" if deal.is_over else f"not opened: needs {deal.minimum(seat)}")
     return f"{name}, {score}: {' | '.join(melds)}"
 
 

@@ -14,6 +14,7 @@ from canasta.errors import ViolationCode as Code
 from canasta.events import Event, Events
 from canasta.rules import CLASSIC, Rules
 from canasta.scoring import ScoreSheet, outcome_of, seats_of_deal
+from canasta.scoring.fields import items
 from canasta.view import View, view_of
 
 from .decks import Decks, seed_of
@@ -132,11 +133,10 @@ class Game:
             raise TypeError(f"a Deal is wanted, not {deal!r}")
         rules = deal.rules
         called = names_of(rules, names)
-        if isinstance(totals, Iterable) and not isinstance(totals, str):
-            totals = list(totals) or deal.scores
+        start = items(totals, "totals", "totals") or deal.scores
         # the dealers of a sheet follow from its first deal, as long as that has the usual seats
         dealer = deal.dealer if deal.seats == seats_of_deal(0, rules=rules) else None
-        sheet = sheet_of(rules, called, totals, "totals", dealer)
+        sheet = sheet_of(rules, called, start, "totals", dealer)
         return cls(Decks(rules, seed_of(seed, rng)), called, sheet, deal, dealt=False)
 
     # -- what there is ------------------------------------------------------------------------------------------------

@@ -99,7 +99,7 @@ class Step:
     def is_scored(self) -> bool:
         """Whether there is a sheet: not if the deal is over and a hand is not wholly known."""
         deal = self.deal
-        return not deal.is_over or all([deal.hand(seat).is_known for seat in deal.seats])
+        return not deal.is_over or all(deal.hand(seat).is_known for seat in deal.seats)
 
     @property
     def latest(self) -> ScoreSheet:
@@ -117,7 +117,9 @@ class Step:
             return self._beginning.sheet
         if self._sheet is None:
             if not self.is_scored:
-                unknown = " and ".join([f"seat {seat}" for seat in self.deal.seats if not self.deal.hand(seat).is_known])
+                unknown = " and ".join(
+                    [f"seat {seat}" for seat in self.deal.seats if not self.deal.hand(seat).is_known]
+                )
                 raise ScoreError("hands", f"the deal cannot be scored, for not all cards of {unknown} are known")
             self._sheet = self._beginning.sheet.add(self.deal.result())
         return self._sheet
