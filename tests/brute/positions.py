@@ -167,9 +167,11 @@ class _Maker:
         rng = self.rng
         more = {"2": 2, "Jo": 1.5, self.ranks[1]: 1, BLACK_THREE: 0.3}
         if self.aim == "black":
-            return (BLACK_THREE,) * 6 * self.bag.takes((BLACK_THREE,) * 6) + self.bag.some(
-                rng, rng.choice((1, 2)), more
-            )
+            return self._black_threes(6) + self.bag.some(rng, rng.choice((1, 2)), more)
+        if self.aim == "staged" and rng.random() < 0.3:
+            # black threes bring the pile, and the one card of it is discarded
+            wilds = self.bag.some(rng, rng.choice((0, 1, 2)), {"2": 2, "Jo": 1})
+            return self.bag.some(rng, rng.choice((2, 3, 4)), {self.ranks[0]: 1}) + wilds + self._black_threes(3)
         own, rest = {"cheap": ((5, 6, 6, 7), (0, 1, 2)), "staged": ((2, 3, 4, 5), (0, 1, 2, 3))}.get(self.aim, ((), ()))
         if own:
             return self.bag.some(rng, rng.choice(own), {self.ranks[0]: 1}) + self.bag.some(rng, rng.choice(rest), more)
@@ -187,13 +189,18 @@ class _Maker:
         size = rng.choice((1, 2, 3, 4, 5, 6, 7, 8, 8, 8))
         return self.bag.some(rng, size, weights)
 
+    def _black_threes(self, number: int) -> Cards:
+        cards = (BLACK_THREE,) * number
+        return cards if self.bag.takes(cards) else ()
+
     def _pile(self, hand: Cards, room: int) -> Cards:
         rng = self.rng
         if rng.random() < 0.1:
             return ()
         if self.aim == "staged":
             more = {self.ranks[0]: 3, "2": 2, "Jo": 0.5, self.ranks[1]: 1, BLACK_THREE: 0.3}
-            return self.bag.some(rng, min(rng.choice((1, 2, 3)), room), more) + self.bag.take(self.ranks[0])
+            number = 1 if BLACK_THREE in hand else min(rng.choice((1, 2, 3)), room)
+            return self.bag.some(rng, number, more) + self.bag.take(self.ranks[0])
         if self.aim == "cheap" and rng.random() < 0.7:
             return self.bag.some(rng, rng.choice((0, 0, 1)), {"3h": 1, "3d": 1, "5": 1}) + self.bag.take(self.ranks[0])
         under = dict.fromkeys(self.ranks, 1.0) | {

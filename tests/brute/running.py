@@ -142,7 +142,7 @@ def measured(positions: int, seed: int) -> Counts:
 
     home = Path(canasta.__file__).parent
     files = [str(home / name) for name in MEASURED]
-    cover = coverage.Coverage(branch=True, include=files, data_file=None)
+    cover = coverage.Coverage(branch=True, include=files, data_file=None, config_file=False)
     cover.start()
     counts = run(positions, seed)
     cover.stop()
