@@ -36,7 +36,7 @@ VALUES: dict[str, st.SearchStrategy[Any]] = {
     "minimums": minimums(),
     "card_points": st.dictionaries(st.sampled_from(CARDS), POINTS),
     "jokers": st.integers(0, 8),
-    "hand_size": st.integers(1, 15),
+    "hand_size": st.integers(1, 14),  # as many as two packs hold for six (rule 3.1)
     "target": st.integers(1, 4000).map(lambda fives: 5 * fives),
 }
 
