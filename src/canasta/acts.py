@@ -34,6 +34,10 @@ class Act:
     `cards` are the cards that leave the hand, in canonical order; `onto` names the meld they join, where that is said;
     `lane` is the rank of the meld as the place in :data:`~canasta.counts.KINDS`, -1 where the cards name none or
     several.
+
+    >>> act = Act.parse("lay 2c Kh Kd")
+    >>> act, act.shape, [str(card) for card in act.cards]
+    (Lay('Kh Kd 2c'), Lay('K K 2'), ['Kh', 'Kd', '2c'])
     """
 
     __slots__ = ("_hash", "cards", "jokers", "lane", "naturals", "onto", "shape", "twos")
@@ -241,7 +245,13 @@ class Discard(Act):
 
 
 class Ask(Act):
-    """Ask the partner for permission to go out (rule 11.5)."""
+    """Ask the partner for permission to go out (rule 11.5).
+
+    >>> from canasta import Deal
+    >>> deal = Deal.setup(hands={0: "K K 5"}, melds={0: ["Q Q Q Q Q Q Q", "K K K"]}, turn=0, drawn=True)
+    >>> deal.after(Ask()).legal_acts
+    <LegalActs (answer yes, answer no)>
+    """
 
     __slots__ = ()
     name = "ask"
@@ -291,7 +301,13 @@ class Answer(Act):
 
 
 class Pass(Act):
-    """Do nothing with an empty stock, which ends the deal (rules 12.2 and 12.4)."""
+    """Do nothing with an empty stock, which ends the deal (rules 12.2 and 12.4).
+
+    >>> from canasta import Deal
+    >>> deal = Deal.setup(hands={0: "K K"}, pile="4c", stock=0, turn=0)
+    >>> str(deal.after(Pass()).ending)
+    'passed'
+    """
 
     __slots__ = ()
     name = "pass"
@@ -344,7 +360,7 @@ def _parse(text: str, *, lay_nothing: bool = False) -> Act:
     cards = text[start : last.start() if last is not None else None]
     if words[0] == "lay" and not lay_nothing and not cards.strip():
         raise NotationError(text, len(text) if last is None else last.start("word"), "the cards that are laid")
-    onto = _meld_name(last["name"], last.start("name"), text) if last is not None else None
+    onto = read_meld_name(last["name"], last.start("name"), text) if last is not None else None
     try:
         return make(cards, onto)
     except CardsError:
@@ -367,7 +383,8 @@ def _no_act(text: str, words: list[str]) -> NotationError:
     return NotationError(text, at, "yes or no" if words[0] == "answer" else f"no more after {words[0]}")
 
 
-def _meld_name(word: str, position: int, text: str) -> str:
+def read_meld_name(word: str, position: int, text: str) -> str:
+    """The name of a meld from a word in any case, which stands at this place in a text."""
     name = word.upper().replace("10", "T").replace("3B", "3b")
     if name not in MELD_NAMES:
         raise NotationError(text, position, "the name of a meld: its rank, such as K")

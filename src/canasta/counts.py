@@ -39,16 +39,16 @@ class Lanes:
     """
 
     __slots__ = (
-        "_flags",
         "_halves",
         "_kinds",
         "_low",
-        "_thresholds",
         "every",
+        "flags",
         "mask",
         "naturals",
         "shifts",
         "size_shift",
+        "thresholds",
         "units",
         "width",
     )
@@ -67,7 +67,8 @@ class Lanes:
         self.units = tuple(1 << shift | 1 << self.size_shift for shift in self.shifts)
         self._low = sum(1 << shift for shift in self.shifts)
         top = 1 << self.width - 1
-        self._flags = self._low * top
+        #: the flags of all kinds
+        self.flags = self._low * top
         #: the flags of the natural ranks
         self.naturals = sum(top << shift for shift in self.shifts[: len(NATURALS)])
         self._kinds: dict[int, tuple[int, ...]] = {}
@@ -76,7 +77,8 @@ class Lanes:
             (sum(self.mask << shift for shift in half), sum(1 << shift + self.width for shift in half))
             for half in (self.shifts[::2], self.shifts[1::2])
         )
-        self._thresholds = tuple(self._low * (top - number) for number in range(top + 1))
+        #: `thresholds[number]`, added to the lanes, lifts each that holds so many cards to its flag: see `at_least`
+        self.thresholds = tuple(self._low * (top - number) for number in range(top + 1))
 
     def of(self, lanes: Iterable[int]) -> int:
         """The packed counts of these cards, given by their lanes."""
@@ -93,9 +95,9 @@ class Lanes:
 
     def at_least(self, counts: int, number: int) -> int:
         """The kinds that are there `number` times or more (once at least), as flags for :meth:`kinds`."""
-        if number >= len(self._thresholds):
+        if number >= len(self.thresholds):
             return 0
-        return (counts & self.every) + self._thresholds[number] & self._flags
+        return (counts & self.every) + self.thresholds[number] & self.flags
 
     def flag(self, lane: int) -> int:
         """The flag by which :meth:`at_least` names a kind."""

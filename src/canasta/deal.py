@@ -2,14 +2,6 @@
 
 A :class:`Deal` is immutable. `deal.check(act)` tells whether an act is legal and names every rule against it;
 `deal.after(act)` gives the next position or raises; `deal.legal_acts` lists what may be done.
-
->>> from canasta import CLASSIC, Deal, Draw, Lay
->>> deal = Deal.new(CLASSIC, seed=7)
->>> deal.turn, deal.phase.name, deal.stock_size
-(1, 'DRAW', 61)
->>> deal = deal.after(Draw())
->>> deal.phase.name, len(deal.hand(1))
-('PLAY', 12)
 """
 
 from __future__ import annotations
@@ -22,17 +14,18 @@ from canasta.cards import Card, CardsLike
 from canasta.core import setup as setting
 from canasta.core import state as core
 from canasta.core import text as notation
+from canasta.core.buttons import has_to_capture, may_go_out, open_captures, opening_of
 from canasta.core.dealing import RandomSource, deal_out
 from canasta.core.faces import cards_of, cards_of_codes
 from canasta.core.hiding import hidden_from
 from canasta.core.legality import unjudged, violations
-from canasta.core.listing import captures, is_frozen, might_have_to_capture, must_capture, top_lane
+from canasta.core.listing import is_frozen, top_lane
 from canasta.core.phases import ENDINGS, Ending, Opening, Phase
 from canasta.core.problems import problems
 from canasta.core.resolving import listed, resolved
 from canasta.core.results import deal_result
-from canasta.core.step import apply
-from canasta.core.turn import can_go_out, question_open, turn_of
+from canasta.core.spoken import parsed
+from canasta.core.step import DO
 from canasta.core.zones import refuse_overfull
 from canasta.errors import IllegalAct, Verdict, Violation
 from canasta.errors import ViolationCode as Code
@@ -49,13 +42,25 @@ class Deal:
     """The state of one deal. Make it by :meth:`new`, :meth:`setup` or :meth:`from_position`.
 
     Deals are equal when all their cards are, face by face; :meth:`key` compares by shape.
+
+    >>> deal = Deal.new(CLASSIC, seed=7)
+    >>> deal.turn, deal.phase.name, deal.stock_size
+    (1, 'DRAW', 61)
+    >>> deal = deal.after(Draw())
+    >>> deal.phase.name, len(deal.hand(1))
+    ('PLAY', 12)
     """
 
-    __slots__ = ("_legal", "_state", "_table")
+    __slots__ = ("_state", "_table", "legal_acts")
 
     _table: core.Table
     _state: core.State
-    _legal: LegalActs | None
+    legal_acts: LegalActs
+    """Every legal act of the seat to act, found when it is looked at; see :class:`~canasta.legal.LegalActs`.
+
+    To look at it raises :exc:`~canasta.errors.PositionError`, code `hidden_hand`, if the hand of the seat to act is not
+    wholly known.
+    """
 
     # -- making -------------------------------------------------------------------------------------------------------
 
@@ -82,7 +87,7 @@ class Deal:
             seed: makes the deal repeatable, together with `number`. Without `seed`, `rng` and `deck` the order comes
                 from the system's secure source.
             rng: a source of random numbers to shuffle with.
-            deck: all cards in order, the top first, instead of a shuffle.
+            deck: all cards in order, the top first, instead of a shuffle; `??` for a card not known, no red three then.
             number: which deal of the game it is, from 0; with five players it tells who sits out (rule 15.4).
             dealer: the dealer's seat; left out, the one at the first place.
             scores: the score of every side at the start of the deal, in the order of the rules' sides.
@@ -151,10 +156,10 @@ class Deal:
 
     @classmethod
     def _of(cls, table: core.Table, state: core.State) -> Self:
-        deal = object.__new__(cls)
+        deal = _new(cls)
         _set_table(deal, table)
         _set_state(deal, state)
-        _set_legal(deal, None)
+        _set_legal(deal, LegalActs(table, state))
         return deal
 
     @classmethod
@@ -221,7 +226,8 @@ class Deal:
     @property
     def is_over(self) -> bool:
         """Whether the deal has ended."""
-        return bool(self._state[core.PHASE] == core.OVER)
+        phase: int = self._state[_PHASE]
+        return phase == _OVER
 
     @property
     def ending(self) -> Ending | None:
@@ -235,9 +241,7 @@ class Deal:
         return self.turn if self.ending in {Ending.WENT_OUT, Ending.CONCEALED} else None
 
     def _place(self, seat: int | None) -> int:
-        if seat is None:
-            return core.to_act(self._table, self._state)
-        return setting.place_of(self._table, seat)
+        return core.to_act(self._table, self._state) if seat is None else setting.place_of(self._table, seat)
 
     # -- what ---------------------------------------------------------------------------------------------------------
 
@@ -307,38 +311,36 @@ class Deal:
     @property
     def opening(self) -> Opening | None:
         """The opening under way in this turn; None where there is none."""
-        turn = turn_of(self._table, self._state)
-        return Opening(turn.points, turn.minimum) if turn.begun else None
+        return opening_of(self._table, self._state)
 
     # -- may ----------------------------------------------------------------------------------------------------------
-
-    @property
-    def legal_acts(self) -> LegalActs:
-        """Every legal act of the seat to act, lazily; see :class:`~canasta.legal.LegalActs`.
-
-        Raises:
-            PositionError: `hidden_hand`, if the hand of the seat to act is not wholly known.
-        """
-        legal = self._legal
-        if legal is None:
-            legal = LegalActs(self._table, self._state)
-            _set_legal(self, legal)
-        return legal
 
     def resolve(self, act: Act) -> Act:
         """The act as it is recorded: faces picked (the first of s h d c), and the meld named that the cards join.
 
         >>> deal = Deal.setup(hands={1: "8h 8s 6s"}, pile="9", melds=[[], ["8 8 8"]], drawn=True)
-        >>> deal.resolve(Lay("8"))
+        >>> deal.resolve(Act.parse("lay 8"))
         Lay('8s', onto='8')
         """
         return resolved(self._table, self._state, setting.checked_act(act))
+
+    def parse_act(self, text: str, *, strict: bool = False) -> Act:
+        """The act that a person's text means here, resolved; `strict` reads only what `str` prints for an act.
+
+        Raises:
+            NotationError: if the text names no act, or several legal ones.
+
+        >>> deal = Deal.setup(hands={1: "8h 8d 2c 6s"}, pile="4 8", melds=[[], ["9 9 9"]])
+        >>> deal.parse_act("take with two eights"), deal.parse_act("8 2")
+        (Capture('8h 8d'), Capture('8h 2c'))
+        """
+        return parsed(self._table, self._state, text, strict=strict)
 
     def listed(self, act: Act) -> Act:
         """The shape by which :attr:`legal_acts` has an act: no faces, and the meld named only where cards do not tell.
 
         >>> deal = Deal.setup(hands={1: "8h 8s 6s"}, pile="9", melds=[[], ["8 8 8"]], drawn=True)
-        >>> deal.listed(Lay("8s", onto="8"))
+        >>> deal.listed(Act.parse("lay 8s onto 8"))
         Lay('8')
         """
         return listed(self._table, self._state, setting.checked_act(act))
@@ -354,7 +356,7 @@ class Deal:
             A verdict. A seat that is not to act is told `not_your_turn` and nothing else.
 
         >>> deal = Deal.setup(hands={1: "K K K 5"}, melds=[[], ["Q Q Q"]], drawn=True)
-        >>> deal.check(Lay("K K K")).codes
+        >>> deal.check(Act.parse("lay K K K")).codes
         ('not_enough_canastas', 'must_keep_a_card')
         """
         setting.checked_act(act)
@@ -370,21 +372,13 @@ class Deal:
 
     def can_go_out(self, seat: int | None = None) -> bool:
         """Whether the seat in turn, having drawn, could still go out in this turn, by asking too (rule 11)."""
-        if self._place(self.turn if seat is None else seat) != self._state[core.TURN]:
-            return False
-        if self.phase is not Phase.PLAY:
-            return self.phase is Phase.ANSWER  # or else the question was not open
-        self.legal_acts.refuse_hidden()
-        turn = turn_of(self._table, self._state)
-        return question_open(self._table, self._state, turn) or can_go_out(self._table, turn)
+        in_turn = self._place(self.turn if seat is None else seat) == self._state[core.TURN]
+        return in_turn and may_go_out(self._table, self._state, self.legal_acts.refuse_hidden)
 
     @property
     def captures(self) -> tuple[Act, ...]:
         """The ways to take the pile now, as shapes (rule 9)."""
-        if self._state[core.PHASE] != core.DRAW:
-            return ()
-        self.legal_acts.refuse_hidden()
-        return tuple(captures(self._table, self._state))
+        return open_captures(self._table, self._state, self.legal_acts.refuse_hidden)
 
     @property
     def must_capture(self) -> bool:
@@ -393,9 +387,7 @@ class Deal:
         Raises:
             PositionError: `hidden_hand`, if that depends on hidden cards of the hand.
         """
-        if might_have_to_capture(self._table, self._state):
-            self.legal_acts.refuse_hidden()
-        return self._state[core.PHASE] == core.DRAW and must_capture(self._table, self._state)
+        return has_to_capture(self._table, self._state, self.legal_acts.refuse_hidden)
 
     # -- next ---------------------------------------------------------------------------------------------------------
 
@@ -413,36 +405,40 @@ class Deal:
             PositionError: `hidden_stock`, if cards of an unknown stock are drawn and not given; `wrong_draw`, if what
                 is given cannot be what was drawn.
         """
-        table, state = self._table, self._state
-        legal = self._legal
-        if seat is not None or legal is None or not legal.lists(act):
-            verdict = self.check(act, seat)
-            if not verdict:
-                raise IllegalAct(verdict, self._instead(seat))
-            act = resolved(table, state, act)
+        table, state, legal = self._table, self._state, self.legal_acts
+        if legal.picked is not act or seat is not None:
+            act = self._allowed(act, seat)
         following = state.copy()
-        if isinstance(act, Draw):
+        if act is _DRAW:
             setting.settle_draw(table, following, drawn)
         elif drawn is not None:
             raise TypeError("drawn= goes with Draw()")
-        apply(table, following, act)
+        DO[type(act)](table, following, act)
         if table.overfull:
             refuse_overfull(table, following)
         return self._of(table, following)
 
+    def _allowed(self, act: Act, seat: int | None) -> Act:
+        """The act, resolved, if it is legal."""
+        if seat is None and self.legal_acts.lists(act):
+            return act
+        verdict = self.check(act, seat)
+        if not verdict:
+            raise IllegalAct(verdict, self._instead(seat))
+        return resolved(self._table, self._state, act)
+
     def _instead(self, seat: int | None) -> tuple[Act, ...]:
         """What is legal, for the seat to act only."""
-        if self.is_over or (seat is not None and seat != self.to_act) or self.legal_acts.is_hidden:
-            return ()
-        return tuple(self.legal_acts)
+        untold = self.is_over or (seat is not None and seat != self.to_act) or self.legal_acts.is_hidden
+        return () if untold else tuple(self.legal_acts)
 
     def hidden_from(self, seat: int | None) -> Self:
-        """The position as a seat knows it: other hands and the stock by their size alone.
+        """The position as a seat knows it: other hands, until the deal is over, and the stock by their size alone.
 
         For None, or a seat that does not play this deal, all hands are hidden.
         """
         place = self.seats.index(seat) if seat in self.seats else None
-        return self._of(self._table, hidden_from(self._table, self._state, place))
+        return self._of(*hidden_from(self._table, self._state, place))
 
     # -- the end ------------------------------------------------------------------------------------------------------
 
@@ -496,5 +492,8 @@ class Deal:
         return f"<Deal {self.rules.name}, {self.phase.name.lower()}, turn of {self.turn}, {rest}>"
 
 
+_PHASE, _OVER, _DRAW = core.PHASE, core.OVER, Draw()
+
 # past the guard that keeps a Deal as it is
-_set_table, _set_state, _set_legal = (getattr(Deal, name).__set__ for name in ("_table", "_state", "_legal"))
+_set_table, _set_state, _set_legal = (getattr(Deal, name).__set__ for name in ("_table", "_state", "legal_acts"))
+_new = object.__new__

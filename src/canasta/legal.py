@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, NoReturn, TypeVar, overload
 from canasta.acts import Act
 from canasta.cards import CardsLike, to_cards
 from canasta.core import state as core
-from canasta.core.faces import hidden_in
+from canasta.core.faces import FACE, HIDDEN, hidden_in
 from canasta.core.legality import missing_cards, violations
-from canasta.core.listing import legal_acts
+from canasta.core.listing import LISTS
 from canasta.errors import PositionError
 
 if TYPE_CHECKING:
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 __all__ = ["LegalActs"]
 
 SomeAct = TypeVar("SomeAct", bound=Act)
+_NOTHING = object()
+_HIDDEN_CARD, _TURN, _PHASE = FACE[HIDDEN], core.TURN, core.PHASE
 
 
 class LegalActs(Sequence[Act]):
@@ -39,13 +41,15 @@ class LegalActs(Sequence[Act]):
     ((Discard('K'), Discard('6'), Discard('5')), (Discard('5'),))
     """
 
-    __slots__ = ("_acts", "_state", "_table")
+    __slots__ = ("_acts", "_state", "_table", "picked")
 
     def __init__(self, table: core.Table, state: core.State) -> None:
         """Take the position; nothing is listed yet."""
         self._table = table
         self._state = state
         self._acts: tuple[Act, ...] | None = None
+        self.picked: object = _NOTHING
+        """What :meth:`sample` gave last; it is legal, so that :meth:`Deal.after` need not look."""
 
     @classmethod
     def none(cls) -> LegalActs:
@@ -55,6 +59,8 @@ class LegalActs(Sequence[Act]):
     @property
     def is_hidden(self) -> bool:
         """Whether the hand that the acts depend on is not wholly known."""
+        if self is _NONE:
+            return False
         state = self._state
         if state[core.PHASE] in {core.ANSWER, core.OVER}:
             return False
@@ -68,16 +74,17 @@ class LegalActs(Sequence[Act]):
     def _all(self) -> tuple[Act, ...]:
         acts = self._acts
         if acts is None:
-            self.refuse_hidden()
-            acts = self._acts = legal_acts(self._table, self._state)
+            table, state = self._table, self._state
+            if state[table.faces + state[_TURN]] >= _HIDDEN_CARD:
+                self.refuse_hidden()
+            acts = self._acts = LISTS[state[_PHASE]](table, state)
         return acts
 
     def lists(self, act: Act) -> bool:
         """Whether the acts are listed already and this very object is among them."""
-        if self._acts is not None:
-            for listed in self._acts:
-                if listed is act:
-                    return True
+        for listed in self._acts or ():  # noqa: SIM110  any() takes longer
+            if listed is act:
+                return True
         return False
 
     def of(self, kind: type[SomeAct]) -> tuple[SomeAct, ...]:
@@ -101,10 +108,15 @@ class LegalActs(Sequence[Act]):
         Raises:
             IndexError: if there is none, the deal being over.
         """
-        acts = self._all()
-        if not hasattr(rng, "random"):
-            raise TypeError(f"a source of chance has random(), such as random.Random(1), not {rng!r}")
-        return acts[int(rng.random() * len(acts))]
+        acts = self._acts
+        if acts is None:
+            acts = self._all()
+        try:
+            chance = rng.random
+        except AttributeError:
+            raise TypeError(f"a source of chance has random(), such as random.Random(1), not {rng!r}") from None
+        picked = self.picked = acts[int(chance() * len(acts))]
+        return picked
 
     def __contains__(self, act: object) -> bool:
         if not isinstance(act, Act):
@@ -139,4 +151,4 @@ def _refuse_hidden() -> NoReturn:
 
 
 _NONE = LegalActs.__new__(LegalActs)
-_NONE._acts = ()  # noqa: SLF001  of this module
+_NONE._acts, _NONE.picked = (), _NOTHING  # noqa: SLF001  of this module

@@ -34,6 +34,23 @@ class Finish(NamedTuple):
     canastas: int
 
 
+class Span(NamedTuple):
+    """In short, the ways to lay all naturals of a rank: with the fewest wild cards, the most, or any number between.
+
+    `more` are the wild cards above the fewest that make a canasta, as do all numbers above that; :data:`NO_CANASTA`
+    where none does. With two melds of the rank (rule 15.3) this need not hold, and `split` has the ways one by one.
+    """
+
+    least: int
+    most: int
+    more: int
+    split: tuple[Finish, ...]
+
+
+#: More wild cards than there are.
+NO_CANASTA: Final = 99
+
+
 class Lays(NamedTuple):
     """One way to lay cards of a rank: the wild cards it takes, the naturals it keeps (two at most), those it lays."""
 
@@ -59,14 +76,23 @@ class Plan:
         "_rows",
         "cache",
         "canastas",
+        "discards",
+        "enough",
+        "enough_alone",
+        "freezing",
         "lanes",
         "lay_all",
+        "lay_rows",
+        "meldable",
         "min_naturals",
         "most",
         "most_wilds",
         "points",
         "points_by_code",
+        "points_to_open",
         "rules",
+        "spans",
+        "units_by_code",
         "verdicts",
         "wilds_by_value",
     )
@@ -82,15 +108,27 @@ class Plan:
         self.points = tuple(points[kind] for kind in KINDS)
         #: the value of one card, by its code; cards that are hidden, and red threes, have none
         self.points_by_code = tuple(_points_of(card, self.points) for card in CARDS)
+        #: whether a card in the pile freezes it for everybody, by its code (rules 9.2, 3.3 and 10.3)
+        self.freezing = tuple(card is not None and not card.is_hidden and self.freezes(card) for card in CARDS)
+        #: one card of each code, packed: a hidden card counts in the size alone
+        self.units_by_code = (*(self.lanes.units[code // 5] for code in range(70)), 1 << self.lanes.size_shift)
         #: the canastas that going out needs (rule 11.1), and whether the last card may be laid (rule 11.2)
         self.canastas = rules.going_out.canastas_to_go_out
         self.lay_all = rules.going_out.going_out_discard == "optional"
-        #: the wild cards that a meld may hold and the packs do
         self.min_naturals = rules.melds.min_naturals
+        #: the wild cards that a meld may hold and the packs do
         self.most_wilds = min(rules.melds.max_wilds, self.most[TWO] + self.most[JOKER])
+        #: the ranks that can be melded anew, as flags, and the thresholds for one with wild cards and for one without
+        thresholds = self.lanes.thresholds
+        self.meldable = self.lanes.naturals if self.min_naturals < len(thresholds) else 0
+        self.enough = thresholds[min(self.min_naturals, len(thresholds) - 1)]
+        self.enough_alone = thresholds[min(max(MELD_SIZE, self.min_naturals), len(thresholds) - 1)]
         #: the two kinds of wild card, the dearer first
         self.wilds_by_value = (JOKER, TWO) if self.points[JOKER] >= self.points[TWO] else (TWO, JOKER)
-        #: rows of ready acts and the like, kept by whoever makes them
+        #: rows of ready acts and the like, kept by whoever makes them: lays by the twos and the jokers held, discards
+        #: by the kinds held, and others by name
+        self.lay_rows = _by_wilds(self.most_wilds, len(self.lanes.thresholds))
+        self.discards: dict[int, Any] = {}
         self.cache: dict[str, dict[Any, Any]] = defaultdict(dict)
         #: the verdicts on new melds that were asked for, kept by `canasta.melds`
         self.verdicts: dict[tuple[object, bool | None], Verdict] = {}
@@ -100,6 +138,9 @@ class Plan:
         self._rows: dict[tuple[Meldlike, int, int, int], tuple[tuple[int, int, int], ...]] = {}
         self._opening_lays: dict[tuple[Meldlike, int], tuple[Lays, ...]] = {}
         self._finishes: dict[tuple[tuple[Meldlike, ...], int], tuple[Finish, ...]] = {}
+        #: the answers of :meth:`span` and :meth:`opening_points`, read without asking by what asks often
+        self.spans: dict[tuple[tuple[Meldlike, ...], int], Span | None] = {}
+        self.points_to_open: dict[tuple[int, tuple[Meldlike, ...], int], tuple[tuple[int, int], ...]] = {}
 
     # -- 6: melds ---------------------------------------------------------------------------------------------------
 
@@ -188,6 +229,19 @@ class Plan:
             ways = self._finishes[key] = tuple(Finish(wilds, best[wilds]) for wilds in sorted(best))
         return ways
 
+    def span(self, melds: tuple[Meldlike, ...], naturals: int) -> Span | None:
+        """The ways of :meth:`finishes`, in short; None where there is none."""
+        key = melds, naturals
+        ways = self.finishes(melds, naturals)
+        span = None
+        if len(melds) > 1 and ways:
+            span = Span(0, 0, NO_CANASTA, ways)
+        elif ways:
+            least, most = ways[0].wilds, ways[-1].wilds
+            span = Span(least, most, next((way.wilds - least for way in ways if way.canastas), NO_CANASTA), ())
+        self.spans[key] = span
+        return span
+
     def _splits(self, melds: tuple[Meldlike, ...], naturals: int) -> Iterator[tuple[int, int]]:
         """Every division of the naturals, and of some wild cards, among the melds: (wild cards, canastas)."""
         if not melds:
@@ -222,6 +276,14 @@ class Plan:
                 best[at] = max(number, best.get(at, 0))
             ways = self._opening_lays[key] = tuple(Lays(wilds, kept, best[wilds, kept]) for wilds, kept in sorted(best))
         return ways
+
+    def opening_points(self, lane: int, of_rank: tuple[Meldlike, ...], naturals: int) -> tuple[tuple[int, int], ...]:
+        """The most points of naturals that cards of a rank can lay, by wild cards taken: (wild cards, points)."""
+        best: dict[int, int] = {}
+        for lays in self.opening_lays(of_rank[0] if of_rank else (0, 0), naturals):
+            best[lays.wilds] = max(best.get(lays.wilds, 0), lays.naturals * self.points[lane])
+        found = self.points_to_open[lane, of_rank, naturals] = tuple(best.items())
+        return found
 
     # -- 7 and 11: canastas -------------------------------------------------------------------------------------------
 
@@ -346,6 +408,14 @@ def _rows(
         for wilds in range(min(most, twos + jokers) + 1)
         if allowed((number, wilds))
         for twos_laid in range(min(wilds, twos), max(0, wilds - jokers) - 1, -1)
+    )
+
+
+def _by_wilds(most: int, numbers: int) -> tuple[tuple[dict[Any, Any], ...], ...]:
+    """A table for each number of twos and of jokers held, more than a meld can hold being as good as that."""
+    tables: list[list[dict[Any, Any]]] = [[{} for _ in range(most + 1)] for _ in range(most + 1)]
+    return tuple(
+        tuple(tables[min(most, twos)][min(most, jokers)] for jokers in range(numbers)) for twos in range(numbers)
     )
 
 

@@ -2,9 +2,10 @@
 
 A turn ends in one of two ways. *Staying in*: the opening, if one is under way, has reached its minimum, and after the
 discard a card is kept. *Going out*: everything is laid but at most one card, which is discarded, and the side has its
-canastas. Both are questions of how the wild cards are shared among the ranks, and a small dynamic programme over the
-ranks answers each; a greedy division is wrong, since a wild card may be needed to open, to bring a pair to the table
-and to complete a canasta, all at once.
+canastas. Both are questions of how the wild cards are shared among the ranks. A greedy division is wrong, since a wild
+card may be needed to open, to bring a pair to the table and to complete a canasta, all at once. For an opening a small
+dynamic programme over the ranks shares them out; in going out all naturals are laid, each rank takes any number of wild
+cards from so many to so many (its :class:`canasta.plan.Span`), and these are added up.
 
 The functions know nothing of whose turn it is: they take what is in hand, packed (see :mod:`canasta.counts`), the
 side's melds by lane (see :data:`Melds`), and figures. :mod:`canasta.core.turn` and the checks of melds ask them.
@@ -13,16 +14,21 @@ side's melds by lane (see :data:`Melds`), and figures. :mod:`canasta.core.turn` 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple
+from operator import mul
+from typing import Final, NamedTuple, cast
 
 from canasta.counts import BLACK_THREE, JOKER, NATURALS, TWO, WILDS
-from canasta.plan import KEPT, Finish, Lays, Meldlike, Plan
-from canasta.rules import CANASTA_SIZE
+from canasta.plan import KEPT, NO_CANASTA, Finish, Lays, Meldlike, Plan, Span
+from canasta.rules import CANASTA_SIZE, MELD_SIZE
 
 __all__ = ["Goal", "Melds", "can_finish", "can_finish_with_pile", "can_open", "canastas_on_table"]
 
 #: The side's melds by natural lane: none, one, or (rule 15.3) two of a rank.
 Melds = Sequence[tuple[Meldlike, ...]]
+
+
+_NOTHING: Final = ((0, 0),)  # the points to open with of a rank that can lay nothing
+_ENOUGH: Final = 1 << 30  # more points than any hand has
 
 
 class Goal(NamedTuple):
@@ -48,71 +54,71 @@ def canastas_on_table(melds: Melds) -> int:
 # -- staying in -----------------------------------------------------------------------------------------------------
 
 
-_Ranks = list[tuple[tuple[Lays, ...], int]]
-
-
-def can_open(plan: Plan, hand: int, melds: Melds, need: int, keep: int = KEPT) -> bool:
+def can_open(plan: Plan, hand: int, melds: Melds, need: int, keep: int = KEPT, ranks: Sequence[int] = NATURALS) -> bool:
     """Whether so many points can be laid while `keep` cards (two at most) stay in the hand.
 
     Which wild cards are taken does not matter to a meld, so they count as the dearest there are. Black threes stay in
-    the hand (rule 6.6), and so do the cards of ranks that can lay nothing. Only where these and the wild cards left
-    over are not enough to keep, the cards kept of each rank are gone through too, which takes far longer.
+    the hand (rule 6.6), and so do the cards of ranks that can lay nothing. Often these and the wild cards left over are
+    enough to keep, or the naturals of all ranks but one are points enough; only where neither is so, the cards kept of
+    each rank are gone through too, which takes far longer. `ranks` are those of which something might be laid, where
+    that is known.
     """
-    share = _share(plan, hand, melds)
-    free = _shared_out(share.ranks, share.wilds)
-    reached = [taken for taken, points in enumerate(free) if points >= 0 and points + share.points(taken) >= need]
-    if not reached or share.kept + share.wilds - reached[0] >= keep:
-        return bool(reached)
-    kept = _shared_out_keeping(share.ranks, share.wilds, share.kept, keep)
-    return any(points >= 0 and points + share.points(taken) >= need for taken, points in enumerate(kept))
+    lanes, shifts, mask = plan.lanes, plan.lanes.shifts, plan.lanes.mask
+    twos, jokers = hand >> shifts[TWO] & mask, hand >> shifts[JOKER] & mask
+    wilds, known = twos + jokers, plan.points_to_open
+    kept, laying, options, points, spared = (hand >> lanes.size_shift) - wilds, [], [], 0, _ENOUGH
+    for lane in ranks:
+        of_rank, naturals = melds[lane], hand >> shifts[lane] & mask
+        if of_rank or naturals >= MELD_SIZE or (wilds and naturals):
+            ways = known.get((lane, of_rank, naturals))
+            if ways is None:
+                ways = plan.opening_points(lane, of_rank, naturals)
+            if ways != _NOTHING:
+                laying.append(lane)
+                options.append(ways)
+                kept -= naturals
+                points += ways[0][1]
+                if naturals >= keep and ways[0][1] < spared:
+                    spared = ways[0][1]
+    if points >= need:
+        taken = 0
+        if points - spared >= need:
+            return True  # the cards of one rank are kept
+    else:
+        most = _shared_out(options, wilds)
+        for taken in range(1, wilds + 1):
+            if most[taken] >= 0 and most[taken] + plan.wild_points(twos, jokers, taken) >= need:
+                break
+        else:
+            return False
+    if kept + wilds - taken >= keep:
+        return True
+    lays = [
+        (plan.opening_lays(melds[lane][0] if melds[lane] else (0, 0), lanes.count(hand, lane)), plan.points[lane])
+        for lane in laying
+    ]
+    most = _shared_out_keeping(lays, wilds, kept, keep)
+    return any(
+        points >= 0 and points + plan.wild_points(twos, jokers, taken) >= need for taken, points in enumerate(most)
+    )
 
 
-class _Share(NamedTuple):
-    """What there is to share out: the ranks that can lay something, the wild cards, and what stays in any case."""
-
-    ranks: _Ranks
-    wilds: int
-    kept: int
-    values: tuple[int, ...]
-
-    def points(self, taken: int) -> int:
-        """The most points that so many wild cards count."""
-        return self.values[taken]
-
-
-def _share(plan: Plan, hand: int, melds: Melds) -> _Share:
-    numbers = plan.lanes.unpack(hand)
-    twos, jokers = numbers[TWO], numbers[JOKER]
-    kept = numbers[BLACK_THREE]
-    ranks = []
-    for lane in NATURALS:
-        held, naturals = melds[lane], numbers[lane]
-        if naturals or held:
-            ways = plan.opening_lays(held[0] if held else (0, 0), naturals)
-            if len(ways) == 1:
-                kept += naturals
-            else:
-                ranks.append((ways, plan.points[lane]))
-    values = tuple([plan.wild_points(twos, jokers, taken) for taken in range(twos + jokers + 1)])
-    return _Share(ranks, twos + jokers, kept, values)
-
-
-def _shared_out(ranks: _Ranks, wilds: int) -> list[int]:
+def _shared_out(options: list[tuple[tuple[int, int], ...]], wilds: int) -> list[int]:
     """The most points of naturals, by the number of wild cards taken; -1 where so many find no place."""
     best = [0] + [-1] * wilds
-    for ways, value in ranks:
-        after = [-1] * (wilds + 1)
-        for taken, points in enumerate(best):
-            if points >= 0:
-                for way in ways:
-                    total = taken + way[0]
-                    if total <= wilds and points + way[2] * value > after[total]:
-                        after[total] = points + way[2] * value
+    for ways in options:
+        after = best.copy()  # nothing of the rank being laid
+        for more, naturals in ways:
+            if naturals or more:
+                for taken in range(wilds - more + 1):
+                    points = best[taken]
+                    if points >= 0 and points + naturals > after[taken + more]:
+                        after[taken + more] = points + naturals
         best = after
     return best
 
 
-def _shared_out_keeping(ranks: _Ranks, wilds: int, kept: int, keep: int) -> list[int]:
+def _shared_out_keeping(ranks: list[tuple[tuple[Lays, ...], int]], wilds: int, kept: int, keep: int) -> list[int]:
     """The same where the cards kept count too: they are remembered with the wild cards taken, two or more as two."""
     best: dict[tuple[int, int], int] = {(0, min(KEPT, kept)): 0}
     for ways, value in ranks:
@@ -133,54 +139,67 @@ def _shared_out_keeping(ranks: _Ranks, wilds: int, kept: int, keep: int) -> list
 # -- going out ------------------------------------------------------------------------------------------------------
 
 
-def can_finish(plan: Plan, hand: int, melds: Melds, goal: Goal) -> bool:
+def can_finish(plan: Plan, hand: int, melds: Melds, goal: Goal, ranks: Sequence[int] | None = None) -> bool:
     """Whether the whole hand can be laid, but for at most one discard.
 
     For each possible discard all naturals of every rank come to the table, so the points are known; what remains is
     whether all wild cards find a place and the canastas suffice. Wild cards and black threes as discards change nothing
-    for the ranks, so these are gone through once for all of them.
+    for the ranks, so these are gone through once for all of them. `ranks` are those held or melded, where known.
     """
-    numbers = plan.lanes.unpack(hand)
-    ranks = [lane for lane in NATURALS if numbers[lane] or melds[lane]]
-    ways = [plan.finishes(melds[lane], numbers[lane]) for lane in ranks]
-    stuck = ways.count(())
+    shifts, mask = plan.lanes.shifts, plan.lanes.mask
+    if ranks is None:
+        ranks = [lane for lane in NATURALS if melds[lane] or hand >> shifts[lane] & mask]
+    known = plan.spans
+    spans = [known.get((melds[lane], hand >> shifts[lane] & mask), _UNKNOWN) for lane in ranks]
+    if _UNKNOWN in spans:
+        spans = [plan.span(melds[lane], hand >> shifts[lane] & mask) for lane in ranks]
+    stuck = spans.count(None)
     if stuck > 1:
         return False  # two ranks with cards that cannot be laid, and one discard
-    spare = sum(number * points for number, points in zip(numbers, plan.points, strict=True)) - goal.need
-    wilds = numbers[TWO] + numbers[JOKER]
-    if not stuck:
-        reach = _reach(ways, wilds, goal.canastas)
-        if reach and _finished_by_others(plan, numbers, spare, reach, goal):
-            return True
-    if not goal.discard or not _black_threes_can_be_laid(plan, numbers[BLACK_THREE], goal):
+    spare = _points(plan, hand) - goal.need if goal.need else _ENOUGH
+    wilds = (hand >> shifts[TWO] & mask) + (hand >> shifts[JOKER] & mask)
+    found = cast("list[Span]", spans)  # where one is None it is left out below
+    if not stuck and _finished_by_others(plan, hand, wilds, spare, _reach(found, goal.canastas), goal):
+        return True
+    if not goal.discard or not _black_threes_can_be_laid(plan, hand >> shifts[BLACK_THREE] & mask, goal):
         return False
     for at, lane in enumerate(ranks):
         # a natural that could be laid is no help as a discard, for with it the meld takes as many wild cards; unless
         # the last card may not be laid, or it would be the only natural of a new meld
-        useless = stuck or (goal.lay_all and (melds[lane] or numbers[lane] > 1))
-        if numbers[lane] and spare >= plan.points[lane] and not (useless and ways[at]):
-            fewer = plan.finishes(melds[lane], numbers[lane] - 1)
-            if fewer and _reach([*ways[:at], fewer, *ways[at + 1 :]], wilds, goal.canastas) >> wilds & 1:
+        number = hand >> shifts[lane] & mask
+        useless = stuck or (goal.lay_all and (melds[lane] or number > 1))
+        if number and spare >= plan.points[lane] and not (useless and spans[at]):
+            fewer = plan.span(melds[lane], number - 1)
+            if fewer and _takes(_reach([*found[:at], fewer, *found[at + 1 :]], goal.canastas), wilds):
                 return True
     return False
 
 
-def _finished_by_others(plan: Plan, numbers: list[int], spare: int, reach: int, goal: Goal) -> bool:
+_UNKNOWN: Final = Span(0, 0, -1, ())
+
+
+def _points(plan: Plan, hand: int) -> int:
+    """What a hand counts (rule 1.2)."""
+    return sum(map(mul, plan.lanes.unpack(hand), plan.points))
+
+
+def _finished_by_others(plan: Plan, hand: int, wilds: int, spare: int, reach: _Reach, goal: Goal) -> bool:
     """Whether all is laid without a discard, or with that of a wild card or a black three.
 
-    `spare` are the points above the minimum, `reach` the numbers of wild cards that the ranks can take, as bits.
+    `spare` are the points above the minimum, `reach` is that of the ranks.
     """
-    wilds, black = numbers[TWO] + numbers[JOKER], numbers[BLACK_THREE]
-    values = plan.points
-    if reach >> wilds & 1:
+    if not reach:
+        return False
+    black, values = plan.lanes.count(hand, BLACK_THREE), plan.points
+    if _takes(reach, wilds):
         if goal.lay_all and spare >= 0 and _black_threes_can_be_laid(plan, black, goal):
             return True
         fewer = goal.discard and black and spare >= values[BLACK_THREE]
         if fewer and _black_threes_can_be_laid(plan, black - 1, goal):
             return True
-    if not wilds or not goal.discard or not reach >> wilds - 1 & 1:
+    if not wilds or not goal.discard or not _takes(reach, wilds - 1):
         return False
-    cheapest = min(values[lane] for lane in WILDS if numbers[lane])
+    cheapest = min([values[lane] for lane in WILDS if plan.lanes.count(hand, lane)])
     return spare >= cheapest and _black_threes_can_be_laid(plan, black, goal)
 
 
@@ -188,24 +207,50 @@ def _black_threes_can_be_laid(plan: Plan, number: int, goal: Goal) -> bool:
     return not number or (goal.black_threes and not any(plan.black_three_faults(number, going_out=True)))
 
 
-def _reach(ways: Sequence[tuple[Finish, ...]], wilds: int, canastas: int) -> int:
-    """How many wild cards the ranks can take together while they make the canastas: a set of numbers, as bits.
+_Reach = tuple[tuple[int, int], ...]
 
-    `reach[c]` is that set for the ranks gone through and `c` canastas, more being as good as enough.
+
+def _reach(spans: Sequence[Span], canastas: int) -> _Reach:
+    """How many wild cards the ranks can take together while they make the canastas: from so many to so many.
+
+    The canastas are made where they take the fewest wild cards. There is one pair, or with two melds of a rank (rule
+    15.3) one for each way to share out what these take; a pair may be empty, its first number above its second.
     """
-    if sum([way[0][0] for way in ways]) > wilds:
-        return 0
-    if not wilds:
-        return int(sum([way[0][1] for way in ways]) >= canastas)
+    if not spans:
+        return () if canastas else ((0, 0),)
+    fewest, highest, more, ways = zip(*spans, strict=True)
+    least, most = sum(fewest), sum(highest)
+    split = [way for way in ways if way]
+    if not split and canastas == 1:
+        least += min(more)
+        return ((least, most),) if least <= most else ()
+    cheapest = sorted(more) + [NO_CANASTA] * canastas
+    return tuple(
+        (least + sum(cheapest[: canastas - made]) + wilds, most + wilds)
+        for made, taken in enumerate(_shared_among_two(split, canastas))
+        for wilds in range(taken.bit_length())
+        if taken >> wilds & 1
+    )
+
+
+def _shared_among_two(ranks: list[tuple[Finish, ...]], canastas: int) -> list[int]:
+    """By the canastas made, as many being enough: the numbers of wild cards taken by ranks of two melds, as bits."""
     reach = [1] + [0] * canastas
-    for of_rank in ways:
+    for ways in ranks:
         after = [0] * (canastas + 1)
         for made, taken in enumerate(reach):
-            if taken:
-                for more, canasta in of_rank:
-                    after[min(canastas, made + canasta)] |= taken << more
+            for more, canasta in ways:
+                after[min(canastas, made + canasta)] |= taken << more
         reach = after
-    return reach[canastas]
+    return reach
+
+
+def _takes(reach: _Reach, wilds: int) -> bool:
+    """Whether so many wild cards can be taken."""
+    for least, most in reach:  # noqa: SIM110  any() takes longer
+        if least <= wilds <= most:
+            return True
+    return False
 
 
 # -- going out in an opening whose pile is still to come ---------------------------------------------------------------
@@ -226,6 +271,11 @@ def can_finish_with_pile(plan: Plan, hand: int, pile: int, melds: Melds, goal: G
     for at most one discard. `pile` are the cards to come, packed, at least one.
     """
     lanes = plan.lanes
+    all_at_once = goal._replace(need=0)
+    if not can_finish(plan, hand + pile, melds, all_at_once):
+        return False
+    if _opens_without_wilds(plan, hand, melds, goal.need):
+        return True
     if lanes.size(pile) == 1 and goal.discard and goal.black_threes and lanes.count(hand, BLACK_THREE):
         # black threes that themselves reach the minimum: the one card that then comes is the discard
         before = goal._replace(lay_all=True, discard=False)
@@ -241,6 +291,21 @@ def can_finish_with_pile(plan: Plan, hand: int, pile: int, melds: Melds, goal: G
         if lane is not None:
             both[lane] += 1
     return False
+
+
+def _opens_without_wilds(plan: Plan, hand: int, melds: Melds, need: int) -> bool:
+    """Whether the naturals that can be laid alone make up the points, whichever rank has the last discard.
+
+    Whatever is laid in the end can then be laid on top of them; but for natural canastas that take no wild card.
+    """
+    if plan.rules.canastas.wild_on_natural_canasta == "forbid":
+        return False
+    points = [0]
+    for lane in NATURALS:
+        naturals = plan.lanes.count(hand, lane)
+        if naturals:
+            points.append(plan.opening_points(lane, melds[lane], naturals)[0][1])
+    return sum(points) - max(points) >= need
 
 
 def _discards(numbers: list[int], goal: Goal) -> Iterator[int | None]:

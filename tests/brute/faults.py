@@ -15,7 +15,7 @@ class Mutant(NamedTuple):
 
 
 TURNS, TURN, LISTING, PLAN = "turns.py", "core/turn.py", "core/listing.py", "plan.py"
-STEP, WHY = "core/step.py", "core/legality.py"
+STEP, WHY, STATE = "core/step.py", "core/legality.py", "core/state.py"
 
 MUTANTS = (
     # staying in
@@ -25,7 +25,24 @@ MUTANTS = (
         "if kept_in_all + wilds - taken >= keep:",
         "if kept_in_all >= keep:",
     ),
-    Mutant("black threes kept do not count as kept", TURNS, "    kept = numbers[BLACK_THREE]\n", "    kept = 0\n"),
+    Mutant(
+        "black threes kept do not count as kept",
+        TURNS,
+        "= (hand >> lanes.size_shift) - wilds, [], []",
+        "= (hand >> lanes.size_shift) - wilds - lanes.count(hand, BLACK_THREE), [], []",
+    ),
+    Mutant(
+        "a rank kept is always enough", TURNS, "if naturals >= keep and ways[0][1] < spared:", "if ways[0][1] < spared:"
+    ),
+    Mutant("a rank kept opens too", TURNS, "        if points - spared >= need:\n", "        if True:\n"),
+    Mutant("what is kept is not looked at", TURNS, "    if kept + wilds - taken >= keep:\n", "    if True:\n"),
+    Mutant(
+        "wild cards open only where there are naturals enough without them",
+        TURNS,
+        "if of_rank or naturals >= MELD_SIZE or (wilds and naturals):",
+        "if of_rank or naturals >= MELD_SIZE:",
+    ),
+    Mutant("a meld that lies there is forgotten", TURN, " | (melded & lanes.naturals)\n", "\n"),
     Mutant(
         "wild cards are laid without limit",
         TURNS,
@@ -34,7 +51,7 @@ MUTANTS = (
     ),
     Mutant("one card is enough before the discard", TURN, "keep = KEPT if not flags & LAST else 1", "keep = 1"),
     Mutant("after a last red three two are kept", TURN, "keep = KEPT if not flags & LAST else 1", "keep = KEPT"),
-    Mutant("cards to come are not kept", TURN, "max(0, keep - coming))", "keep)"),
+    Mutant("cards to come are not kept", TURN, "max(0, keep - coming), ranks)", "keep, ranks)"),
     Mutant(
         "cards to come are not counted",
         TURN,
@@ -81,12 +98,12 @@ MUTANTS = (
         "lay_all = plan.lay_all or bool(waived & LAST_DISCARDED)",
         "lay_all = False",
     ),
-    Mutant("a discard after a last red three", TURN, "discard=not turn.flags & LAST,", "discard=True,"),
+    Mutant("a discard after a last red three", TURN, "discard=not flags & LAST,", "discard=True,"),
     Mutant(
         "the concealed waiver is forgotten",
         TURN,
-        "not may_waive_minimum(table, turn):\n        return (goal,)",
-        "True:\n        return (goal,)",
+        "no_minimum = need > 0 and may_waive_minimum(table, turn)",
+        "no_minimum = False",
     ),
     Mutant(
         "the concealed waiver even where there is none",
@@ -115,20 +132,30 @@ MUTANTS = (
     Mutant("after black threes no discard", TURN, "or (left == 1 and goal.discard)", ""),
     Mutant("the pile is there at once", TURN, "    if turn.pile and goal.need:\n", "    if False:\n"),
     Mutant("two ranks with a single card may be left", TURN, "    if few & few - 1:\n", "    if few:\n"),
-    Mutant("canastas out of reach: wild cards forgotten", TURN, "max(1, CANASTA_SIZE - wilds)", "CANASTA_SIZE"),
-    Mutant("canastas out of reach: the hand forgotten", TURN, "more = wilds + lanes.count(hand, lane)", "more = wilds"),
+    Mutant(
+        "each rank short of naturals needs a wild card, the discard too",
+        TURN,
+        "    return short.bit_count() > wilds + (plan.min_naturals < PAIR)",
+        "    return short.bit_count() > wilds",
+    ),
+    Mutant(
+        "one wild card is left over for nothing",
+        TURN,
+        "    return short.bit_count() > wilds + (",
+        "    return short.bit_count() >= wilds + (",
+    ),
     Mutant(
         "the points of the discard count",
         TURNS,
-        "if numbers[lane] and spare >= plan.points[lane] and",
-        "if numbers[lane] and",
+        "if number and spare >= plan.points[lane] and",
+        "if number and",
     ),
-    Mutant("no natural is the last discard", TURNS, "        if numbers[lane] and spare", "        if False and spare"),
+    Mutant("no natural is the last discard", TURNS, "        if number and spare", "        if False and spare"),
     Mutant(
         "no wild card is the last discard",
         TURNS,
-        "if not wilds or not goal.discard or not reach",
-        "if True or not reach",
+        "if not wilds or not goal.discard or not _takes",
+        "if True or not _takes",
     ),
     Mutant("the dearest wild card is discarded", TURNS, "cheapest = min(", "cheapest = max("),
     Mutant(
@@ -143,13 +170,21 @@ MUTANTS = (
         "return not number or (goal.black_threes and not any(",
         "return not number or (goal.black_threes or any(",
     ),
-    Mutant("one wild card is left over", TURNS, "    if reach >> wilds & 1:\n", "    if reach:\n"),
+    Mutant("wild cards are left over", TURNS, "if least <= wilds <= most:", "if least <= wilds:"),
+    Mutant("wild cards are not missing", TURNS, "if least <= wilds <= most:", "if wilds <= most:"),
+    Mutant("the only canasta needs no wild cards", TURNS, "        least += min(more)\n", ""),
+    Mutant("the only canasta is the dearest", TURNS, "        least += min(more)\n", "        least += max(more)\n"),
+    Mutant("several canastas are the dearest", TURNS, "= sorted(more) +", "= sorted(more, reverse=True) +"),
+    Mutant("of several canastas one needs wild cards", TURNS, "cheapest[: canastas - made]", "cheapest[:1]"),
+    Mutant(
+        "canastas of two melds of a rank are made again", TURNS, "cheapest[: canastas - made]", "cheapest[:canastas]"
+    ),
     Mutant("canastas are not counted", TURNS, "after[min(canastas, made + canasta)]", "after[min(canastas, made + 1)]"),
     Mutant(
-        "with no wild card no canasta is asked",
+        "with nothing to lay no canasta is asked",
         TURNS,
-        "return int(sum([way[0][1] for way in ways]) >= canastas)",
-        "return 1",
+        "return () if canastas else ((0, 0),)",
+        "return ((0, 0),)",
     ),
     # the opening whose pile is to come
     Mutant(
@@ -160,6 +195,18 @@ MUTANTS = (
         TURNS,
         "plan.wild_points(own[TWO], own[JOKER], at.first)",
         "plan.wild_points(both[TWO], both[JOKER], at.wilds)",
+    ),
+    Mutant(
+        "a first look at an opening forgets the pile",
+        TURNS,
+        "if not can_finish(plan, hand + pile, melds, all_at_once):",
+        "if not can_finish(plan, hand, melds, all_at_once):",
+    ),
+    Mutant(
+        "the rank of the discard opens too",
+        TURNS,
+        "return sum(points) - max(points) >= need",
+        "return sum(points) >= need",
     ),
     Mutant("wild cards of the pile are laid first", TURNS, "if state.first <= own_wilds and", "if"),
     Mutant("not all wild cards need a place", TURNS, "        at.wilds == wilds\n", "        at.wilds <= wilds\n"),
@@ -178,29 +225,35 @@ MUTANTS = (
     Mutant(
         "a question that a no could not obey",
         TURN,
-        'permission == "off" or not can_stay_in(table, turn)',
-        'permission == "off"',
+        "    if not can_stay_in(table, turn):\n        return False\n    return out or",
+        "    return out or",
     ),
     Mutant(
         "a question that a yes could not obey",
         TURN,
-        "        return can_go_out(table, turn, PERMISSION)\n",
-        "        return True\n",
+        "    return out or can_go_out(table, turn, PERMISSION)\n",
+        "    return True\n",
     ),
     Mutant(
         "a question while the pile is to come",
         TURN,
-        "if state[PHASE] != PLAY or turn.pile or turn.flags",
-        "if state[PHASE] != PLAY or turn.flags",
+        "if not turn.asks_first or turn.pile or turn.flags",
+        "if not turn.asks_first or turn.flags",
+    ),
+    Mutant(
+        "a required question only where going out needs none",
+        TURN,
+        'if table.permission == "off" or (out is False and table.permission != "required"):',
+        'if table.permission == "off" or out is False:',
     ),
     # listing
-    Mutant("who has two cards may lay down to one", LISTING, "- (1 if turn.flags & LAST else KEPT)", "- 1"),
-    Mutant("a yes is forgotten in listing", LISTING, "if turn.opened and not turn.flags & YES:", "if turn.opened:"),
+    Mutant("who has two cards may lay down to one", LISTING, "- (1 if flags & LAST else KEPT)", "- 1"),
+    Mutant("a yes is forgotten in listing", LISTING, "    if opened and not flags & YES:", "    if opened:"),
     Mutant(
         "lays that need going out are not listed",
         LISTING,
-        "            elif out or not turn.opened:\n",
-        "            elif not turn.opened:\n",
+        "        elif out or not opened:\n",
+        "        elif not opened:\n",
     ),
     Mutant(
         "the first look at an opening is too strict",
@@ -214,7 +267,8 @@ MUTANTS = (
         "points = (naturals + 1) * values[lane]",
         "points = naturals * values[lane]",
     ),
-    Mutant("black threes laid before others", LISTING, "if turn.flags & BLACK or not (out", "if not (out"),
+    Mutant("black threes laid before others", LISTING, "    if flags & BLACK:\n        return []\n", ""),
+    Mutant("who awaits a pile cannot go out", LISTING, "out = None if turn.pile else", "out = False if turn.pile else"),
     Mutant(
         "the top card alone need not end well",
         LISTING,
@@ -227,10 +281,85 @@ MUTANTS = (
         "    if opened or points >= minimum:\n",
         "    if opened or points + 5 >= minimum:\n",
     ),
+    # the short cuts of listing
+    Mutant(
+        "a turn that is bound is plain", LISTING, "if table.cutthroat or state[FLAGS] & BOUND:", "if table.cutthroat:"
+    ),
+    Mutant("who must pass has a plain turn", STATE, "BOUND: Final = BLACK | YES | LAST", "BOUND: Final = BLACK | YES"),
+    Mutant(
+        "who must go out has a plain turn", STATE, "BOUND: Final = BLACK | YES | LAST", "BOUND: Final = BLACK | LAST"
+    ),
+    Mutant("after black threes a plain turn", STATE, "BOUND: Final = BLACK | YES | LAST", "BOUND: Final = YES | LAST"),
+    Mutant(
+        "an opening is plain",
+        LISTING,
+        "    if not state[table.opened + holder]:\n        return None\n    hand",
+        "    hand",
+    ),
+    Mutant(
+        "who can go out has a plain turn",
+        LISTING,
+        "    if not few & few - 1 and not is_stuck(plan, hand, melded):\n        return None\n",
+        "",
+    ),
+    Mutant(
+        "who can discard his only single card has a plain turn",
+        LISTING,
+        "if not few & few - 1 and not is_stuck",
+        "if not few and not is_stuck",
+    ),
+    Mutant(
+        "single cards that could join a meld make a turn plain",
+        LISTING,
+        "held & lanes.naturals & ~(melded | often)",
+        "held & lanes.naturals & ~often",
+    ),
+    Mutant("a plain turn adds nothing without wild cards", LISTING, " | held & melded & lanes.naturals\n", "\n"),
+    Mutant(
+        "a plain turn adds no wild cards alone",
+        LISTING,
+        "ranks = often | melded & lanes.naturals",
+        "ranks = often | held & melded & lanes.naturals",
+    ),
+    Mutant("who takes the pile keeps one card", LISTING, "and row.most <= size - KEPT:", "and row.most <= size - 1:"),
+    Mutant(
+        "who opens by the pile may lay down to nothing",
+        LISTING,
+        "if opened and not alone and row.most",
+        "if not alone and row.most",
+    ),
+    Mutant(
+        "the pile leaves one card",
+        LISTING,
+        "+ spoils.cards) - KEPT if opened else -1",
+        "+ spoils.cards) - 1 if opened else -1",
+    ),
+    Mutant("the pile always takes a pair", LISTING, "if (frozen and naturals < PAIR) or", "if naturals < PAIR or"),
     # what an act does
+    Mutant("a red three is drawn to the hand", STEP, "if code not in RED_THREES:  # as", "if True:  # as"),
+    Mutant("one card is drawn in any case", STEP, "    if table.draw == 1:\n", "    if True:\n"),
+    Mutant("a discard stays in the hand", STEP, "        state[table.faces + place] = held - FACE[code]\n", ""),
+    Mutant("no discard freezes the pile", STEP, "    if table.plan.freezing[code]:\n", "    if False:\n"),
+    Mutant(
+        "black threes never freeze",
+        PLAN,
+        "return card.is_wild or (card.is_black_three and self.rules.capture.black_three_freezes)",
+        "return card.is_wild",
+    ),
+    Mutant("nobody goes out by a discard", STEP, "    if not hand >> lanes.size_shift:\n", "    if False:\n"),
+    Mutant(
+        "what was begun is remembered", STEP, "    state[NEW] = state[POINTS] = 0\n    state[TURN]", "    state[TURN]"
+    ),
+    Mutant("the top card does not open", STEP, "points = state[POINTS] + top + act", "points = state[POINTS] + act"),
+    Mutant(
+        "red threes of the pile are laid and kept", STEP, '            rest = rest.replace(AS_BYTES[code], b"")\n', ""
+    ),
     Mutant("adding to an old meld keeps a hand concealed", STEP, "        state[FLAGS] |= TOUCHED\n", "        pass\n"),
     Mutant(
-        "the side opens one point too late", STEP, "state[POINTS] < table.minimums", "state[POINTS] <= table.minimums"
+        "the side opens one point too late",
+        STEP,
+        "if points < table.minimums[place]",
+        "if points <= table.minimums[place]",
     ),
     Mutant("the answer is forgotten", STEP, "state[FLAGS] |= YES if act == Answer(True) else NO", "pass"),
     # what is said of a refusal
@@ -246,14 +375,14 @@ MUTANTS = (
         "    return bool(waived & BLACK_LAST) and any(",
         "    return False and any(",
     ),
-    Mutant("black threes are laid twice", TURN, "black_threes=not turn.flags & BLACK,", "black_threes=True,"),
+    Mutant("black threes are laid twice", TURN, "black_threes=not flags & BLACK)", "black_threes=True)"),
     Mutant(
         "where canastas are waived the concealed waiver is all",
         TURN,
         "return (concealed,) if canastas else (goal, concealed)",
         "return (concealed,)",
     ),
-    Mutant("a minimum for who lays nothing", TURN, "turn if turn.begun else turn._replace(opened=True)", "turn"),
+    Mutant("a minimum for who lays nothing", TURN, "turn if turn.begun else turn.as_opened()", "turn"),
     Mutant(
         "missing canastas are not named",
         WHY,
@@ -273,6 +402,9 @@ MUTANTS = (
         "at = twos + jokers, min(naturals - number, KEPT)",
         "at = twos + jokers, 0",
     ),
+    Mutant("a span begins at no wild card", PLAN, "next((way.wilds - least for", "next((way.wilds for"),
+    Mutant("every rank is a canasta", PLAN, "if way.canastas), NO_CANASTA), ())", "if way.canastas), 0), ())"),
+    Mutant("two melds of a rank are one span", PLAN, "    if len(melds) > 1 and ways:\n", "    if False:\n"),
     Mutant("a natural canasta takes wild cards", PLAN, "and more[1] and is_natural_canasta(held):", "and False:"),
     Mutant("the cheapest wild cards open", PLAN, "first = min(number, jokers if dear == JOKER else twos)", "first = 0"),
 )

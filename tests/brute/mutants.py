@@ -1,6 +1,7 @@
 """`python -m tests.brute.mutants`: put each of the `faults` into a copy of the library, and see that it is found.
 
-A mutant is killed when the comparison of some thousand positions ends with a difference.
+A mutant is killed when the comparison of some thousand positions ends with a difference. Some faults show in so few
+positions that chance seldom meets one; these must fail one of the small tests made for them, `SMALL_TESTS`.
 """
 
 from __future__ import annotations
@@ -18,6 +19,12 @@ import canasta.deal
 
 from .faults import MUTANTS, Mutant
 
+SMALL_TESTS = (
+    "tests/unit/test_turns.py",
+    "tests/properties/test_plain_turns.py",
+    "tests/rules/test_deal_regressions.py",
+)
+
 
 def home() -> Path:
     """Where the library's sources are."""
@@ -29,7 +36,7 @@ def text_of(mutant: Mutant) -> str:
 
 
 def run(mutant: Mutant, positions: int, seed: int) -> tuple[bool, str]:
-    """Whether the comparison finds the fault, and the line that says so."""
+    """Whether the comparison, or else a small test, finds the fault, and the line that says so."""
     text = text_of(mutant)
     if text.count(mutant.old) != 1:
         return False, f"stale: its text stands {text.count(mutant.old)} times in {mutant.file}"
@@ -39,13 +46,18 @@ def run(mutant: Mutant, positions: int, seed: int) -> tuple[bool, str]:
         copy = Path(directory) / "canasta"
         shutil.copytree(home(), copy, ignore=shutil.ignore_patterns("__pycache__"))
         (copy / mutant.file).write_text(changed, encoding="utf-8")
-        done = subprocess.run(
-            [sys.executable, "-m", "tests.brute", "--positions", str(positions), "--seed", str(seed)],
-            env=os.environ | {"PYTHONPATH": directory, "PYTHONDONTWRITEBYTECODE": "1"},
-            capture_output=True, text=True, check=False,
-        )  # fmt: skip
-    errors = [line for line in done.stderr.splitlines() if line and not line.startswith(" ")]
-    return done.returncode != 0, errors[-1] if errors else "no difference"
+        compared = ["-m", "tests.brute", "--positions", str(positions), "--seed", str(seed)]
+        for command in (compared, ["-m", "pytest", "-qx", "-p", "no:cacheprovider", *SMALL_TESTS]):
+            done = subprocess.run(
+                [sys.executable, *command],
+                env=os.environ | {"PYTHONPATH": directory, "PYTHONDONTWRITEBYTECODE": "1"},
+                capture_output=True, text=True, check=False,
+            )  # fmt: skip
+            if done.returncode == 1:
+                lines = (done.stderr + done.stdout).splitlines()
+                found = [line for line in lines if line.startswith(("FAILED", "tests.", "canasta.")) or "Error" in line]
+                return True, found[-1].strip() if found else lines[-1]
+    return False, "no difference"
 
 
 def main() -> int:

@@ -97,6 +97,15 @@ def test_deals_are_equal_when_over_however_the_last_turn_went() -> None:
     assert play(onto_pile, Capture("8"), Discard("Q")) == play(at_once, Lay("8 8"), Discard("Q"))
 
 
+def test_what_a_text_says_was_begun_ends_with_the_turn() -> None:
+    # a text may claim an opening where its flags know of none: the next player opens with his own cards alone
+    deal = Deal.setup(hands={1: "A K 5 5 6 7", 2: "8 8 8 5"}, stock="9 9 8 8", drawn=True)
+    claimed = Deal.from_position(deal.position().replace(" stock=", " new=8 points=40 stock="))
+    after = play(claimed, Discard("A"))
+    assert after == play(deal, Discard("A"))
+    assert after.after(Draw()).check(Lay("8 8 8")).codes == ("opening_too_low",)
+
+
 def test_key_tells_twos_from_jokers_in_melds() -> None:
     deal = Deal.setup(hands={1: "K K A A 2 Jo 5 5"}, melds=[[], [CANASTA]], stock="7 7", drawn=True)
     first, second = play(deal, Lay("K K 2"), Lay("A A Jo")), play(deal, Lay("K K Jo"), Lay("A A 2"))
@@ -110,3 +119,26 @@ def test_key_tells_who_sits_out() -> None:
     second = Deal.setup(rules, hands={4: "5", 2: "6"} | hands, seats=(4, 1, 2, 3), turn=1, stock="7 7")
     assert first.key() != second.key()
     assert play(first, Draw()).key() != play(second, Draw()).key()
+
+
+# -- faults put in by hand that nothing small had found --------------------------------------------------------------
+
+
+def test_11_5_after_a_yes_lays_that_leave_two_cards_are_not_listed_for_that_alone() -> None:
+    deal = play(Deal.setup(hands={1: "A A K K 2 2"}, melds=[[], [CANASTA]], drawn=True), Ask(), Answer(yes=True))
+    assert Lay("A A 2") in deal.legal_acts[:]
+    assert Lay("A A 2 2") not in deal.legal_acts[:]  # two kings would be left
+
+
+def test_9_5_five_points_less_than_the_minimum_bring_no_pile() -> None:
+    deal = Deal.setup(hands={1: "7 7 7 7 2 K"}, pile="K 9 7", stock="9 9")
+    assert deal.legal_acts[:] == (Draw(),)
+    assert deal.check(Capture("7 7 7 7 2")).codes == ("opening_too_low",)
+
+
+def test_9_5_black_threes_bring_the_card_that_is_the_last_discard() -> None:
+    rules = CLASSIC.where(minimums=((None, 85),))
+    deal = Deal.setup(rules, hands={1: "K K K K K K 3b 3b 3b"}, pile="4 K", stock="9 9")
+    awaiting = play(deal, Capture("K K K K K K"))
+    assert awaiting.legal_acts[:] == (Lay("3b 3b 3b"),)
+    assert play(awaiting, Lay("3b 3b 3b"), Discard("4")).is_over

@@ -111,10 +111,21 @@ def test_a_repr_tells_sizes_only() -> None:
 
 
 @pytest.mark.parametrize(
-    "deck", [DECK[1:], [*DECK, "Kh"], [*DECK[1:], "Kh"], ["??", *DECK[1:]], ["A", *DECK[1:]], "", ["Jo"] * 108]
+    "deck",
+    [
+        *(DECK[1:], [*DECK, "Kh"], [*DECK[1:], "Kh"], ["A", *DECK[1:]], "", ["Jo"] * 108),
+        *(["??", *DECK], ["??", *DECK[2:]], ["??", "Kh", *DECK[2:]]),
+    ],
 )
 def test_1_1_a_deck_holds_the_cards_of_the_packs(deck: Any) -> None:
     assert wrong(lambda: Deal.new(deck=deck)).code == "wrong_deck"
+
+
+def test_a_deck_may_hide_any_card_but_the_one_that_is_turned_up() -> None:
+    deal, hidden = Deal.new(deck=DECK), Deal.new(deck=["??", *DECK[1:]])
+    assert hidden.hand(deal.turn) - Hand("??") == deal.hand(deal.turn) - Hand(DECK[0])
+    assert [hidden.hand(seat) for seat in (0, 2, 3)] == [deal.hand(seat) for seat in (0, 2, 3)]
+    assert wrong(lambda: Deal.new(deck=[*DECK[:44], "??", *DECK[45:]])).code == "hidden_top"
 
 
 def test_a_wrong_deck_is_told_by_what_it_lacks() -> None:

@@ -297,6 +297,23 @@ def test_9_5_going_out_with_a_pile_to_come(hand: str, pile: str, need: int, *, o
     assert can_finish_with_pile(plan, own, turn_of(pile)[1], melds, Goal(need, 1)) == out
 
 
+@pytest.mark.parametrize(("need", "out"), [(50, True), (90, False)])
+def test_9_5_the_wild_card_that_opens_may_be_missing_for_the_canasta(need: int, *, out: bool) -> None:
+    # 50: the joker joins the kings, and three aces follow; 90: it must go to the two aces of the hand
+    plan, own, melds = turn_of("A A Jo", "K K K K K K")
+    assert can_finish_with_pile(plan, own, turn_of("A 4")[1], melds, Goal(need, 1)) == out
+
+
+@pytest.mark.parametrize(("option", "out"), [("degrade", True), ("forbid", False)])
+def test_7_2_who_opens_with_naturals_may_leave_no_place_for_the_wild_cards_to_come(option: str, *, out: bool) -> None:
+    # two of the three cards that open make natural canastas, and the twos of the pile need two places besides
+    plan = plan_of(CLASSIC.where(max_wilds=1, wild_on_natural_canasta=option))
+    melds = [((6, 0),) if lane in (1, 2, 3) else () for lane in range(BLACK_THREE)]
+    hand, pile = plan.lanes.of([1, 2, 3]), plan.lanes.of([TWO] * 3)
+    assert can_finish_with_pile(plan, hand, pile, melds, Goal(20, 1)) == out
+    assert can_finish(plan, hand + pile, melds, Goal(0, 1))
+
+
 def test_7_1_canastas_on_the_table() -> None:
     assert canastas_on_table(turn_of("")[2]) == 0
     assert canastas_on_table(turn_of("", "K K K", "9 9 9 9 2 2")[2]) == 0

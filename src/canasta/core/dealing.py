@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Protocol
 
 from canasta.cards import pack
-from canasta.core.faces import FACE, RED_THREES
+from canasta.core.faces import FACE, HIDDEN, RED_THREES
 from canasta.core.state import AT, DECK, FROZEN, PILE, TURN, State, Table
 from canasta.core.step import lay_red_threes
 from canasta.counts import BLACK_THREE, NATURALS
+from canasta.errors import PositionError
 from canasta.rules import Rules
 
 __all__ = ["RandomSource", "deal_out", "full_pack", "shuffled", "source_for"]
@@ -36,7 +37,7 @@ def full_pack(rules: Rules) -> bytes:
 
 def shuffled(codes: bytes, rng: RandomSource) -> bytes:
     """The cards in an order drawn from `rng`: Fisher and Yates, so that a seed gives the same deck in every version."""
-    deck, draw = bytearray(codes), rng.random
+    deck, draw = list(codes), rng.random
     for at in range(len(deck) - 1, 0, -1):
         other = int(draw() * (at + 1))
         deck[at], deck[other] = deck[other], deck[at]
@@ -77,6 +78,8 @@ def turn_upcard(table: Table, state: State) -> None:
     rules = table.plan.rules
     while state[AT] < len(state[DECK]):
         code = state[DECK][state[AT]]
+        if code == HIDDEN:
+            raise PositionError("hidden_top", "deck: a card that is turned up lies open and cannot be ??")
         state[AT] += 1
         state[PILE] += bytes((code,))
         lane = code // 5

@@ -13,6 +13,7 @@ from canasta.cards import CARDS, Card
 from canasta.counts import BLACK_THREE, KINDS
 
 __all__ = [
+    "AS_BYTES",
     "FACE",
     "HIDDEN",
     "RED_THREES",
@@ -20,6 +21,7 @@ __all__ = [
     "cards_of_codes",
     "codes_of",
     "faces_of",
+    "first_of",
     "hidden_in",
     "pick",
     "pick_cards",
@@ -37,13 +39,25 @@ MOST_OF_ONE: Final = _ONE
 HIDDEN: Final = len(KINDS) * _ROW
 #: One card of each code.
 FACE: Final = tuple(1 << _BITS * code for code in range(HIDDEN + 1))
+#: One card of each code as bytes.
+AS_BYTES: Final = tuple(bytes((code,)) for code in range(HIDDEN + 1))
 #: The codes of the red threes, 3h and 3d.
 RED_THREES: Final = (BLACK_THREE * _ROW + 1, BLACK_THREE * _ROW + 2)
 
 # no code in use is without a card
 _CARDS: Final[tuple[Card, ...]] = tuple(card if card is not None else CARDS[HIDDEN] for card in CARDS)  # type: ignore[misc]
 
+#: The codes that a card without a suit may be, by its code.
+_FITTING: Final = {
+    card.code: tuple(
+        code for code in range(card.rank_index * _ROW, (card.rank_index + 1) * _ROW) if code not in RED_THREES
+    )
+    for card in CARDS
+    if card is not None and not (card.has_face or card.is_hidden)
+}
+
 _picks: dict[tuple[int, int], int] = {}
+_firsts: dict[int, int] = {}
 
 
 def faces_of(codes: Iterable[int]) -> int:
@@ -84,6 +98,15 @@ def hidden_in(faces: int) -> int:
     return faces >> _BITS * HIDDEN
 
 
+def first_of(faces: int, rank: int) -> int:
+    """The code of one card of a rank out of a face set that has it: the first that :func:`pick` takes."""
+    group = faces >> _RANK_BITS * rank & _RANK_MASK
+    place = _firsts.get(group)
+    if place is None:
+        place = _firsts[group] = (_picked(group, 1).bit_length() - 1) // _BITS
+    return rank * _ROW + place
+
+
 def pick(faces: int, rank: int, number: int) -> int:
     """So many cards of a rank out of a face set that has them: the first of s h d c, then those of unknown suit."""
     if not number:
@@ -111,22 +134,22 @@ def pick_cards(faces: int, cards: Iterable[Card]) -> int | None:
     What the set does not show may come from its hidden cards; they are then counted as hidden.
     """
     picked = hidden = 0
-    for card in sorted(cards, key=_faced_first):
-        left = faces - picked
-        if card.has_face or card.is_red_three:
-            fitting = [card.code]
-        else:
-            row = card.rank_index * _ROW
-            fitting = [code for code in range(row, row + _ROW) if code not in RED_THREES]
-        code = next((code for code in fitting if number_of(left, code)), None)
-        if code is None:
-            hidden += 1
-        else:
+    suitless = []
+    for card in cards:
+        code = card.code
+        if code in _FITTING:
+            suitless.append(code)
+        elif faces - picked >> _BITS * code & _ONE:
             picked += FACE[code]
+        else:
+            hidden += 1
+    for asked in suitless:
+        for code in _FITTING[asked]:
+            if faces - picked >> _BITS * code & _ONE:
+                picked += FACE[code]
+                break
+        else:
+            hidden += 1
     if hidden > hidden_in(faces):
         return None
     return picked + hidden * FACE[HIDDEN]
-
-
-def _faced_first(card: Card) -> tuple[bool, int]:
-    return not card.has_face, card.code

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 
 from canasta.acts import MELD_NAMES, NO_LANE, Act, Answer, Ask, Capture, Discard, Draw, Lay, Pass
 from canasta.cards import CARDS, Card, format_cards
-from canasta.core.faces import cards_of, cards_of_codes, faces_of, hidden_in
+from canasta.core.faces import cards_of, cards_of_codes, faces_of, hidden_in, pick_cards
 from canasta.core.listing import (
     NO_MELD,
     after_capture,
@@ -124,6 +124,8 @@ def _held(table: Table, state: State, act: Act) -> Iterator[Violation]:
 def missing_cards(table: Table, state: State, cards: tuple[Card, ...]) -> tuple[Card, ...]:
     """The cards that the player in turn does not hold, or, where some of his are hidden, cannot hold."""
     faces = state[table.faces + state[TURN]]
+    if not hidden_in(faces) and pick_cards(faces, cards) is not None:
+        return ()
     missing = Hand(card for card in cards_of(faces) if not card.is_hidden).missing(cards)
     if not missing or len(missing) > hidden_in(faces):
         return tuple(missing)

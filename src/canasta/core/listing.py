@@ -10,7 +10,7 @@ Each predicate is the plan's or that of :mod:`canasta.core.turn`, and :mod:`cana
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple
 
 from canasta.acts import Act, Answer, Ask, Capture, Draw, Lay, Pass, discard_shape, shape_of
@@ -19,9 +19,11 @@ from canasta.core.state import (
     ANSWER,
     AT,
     BLACK,
+    BOUND,
     CAPTURED,
     DECK,
     DRAW,
+    FLAGS,
     FROZEN,
     LAID,
     LAST,
@@ -29,6 +31,7 @@ from canasta.core.state import (
     OVER,
     PHASE,
     PILE,
+    PLAY,
     TOP_ONLY,
     TOUCHED,
     TURN,
@@ -40,6 +43,7 @@ from canasta.core.state import (
     layout_in_turn,
     layout_of,
     meld_name,
+    melds_of_rank,
     melds_on,
     side_melds,
 )
@@ -50,11 +54,13 @@ from canasta.core.turn import (
     can_go_out,
     ends_in_discard,
     ends_in_pass,
+    is_stuck,
     question_open,
+    ranks_to_lay,
     turn_of,
 )
-from canasta.counts import BLACK_THREE, JOKER, KINDS, NATURALS, TWO
-from canasta.plan import KEPT, PAIR, Meldlike
+from canasta.counts import BLACK_THREE, JOKER, KINDS, TWO
+from canasta.plan import KEPT, PAIR, Meldlike, Plan
 from canasta.rules import MELD_SIZE
 
 __all__ = ["after_capture", "after_lay", "legal_acts", "must_capture"]
@@ -67,25 +73,62 @@ _ONLY_DRAW: Final = (_DRAW,)
 
 def legal_acts(table: Table, state: State) -> tuple[Act, ...]:
     """Every legal act of the place to act, as shapes."""
-    phase = state[PHASE]
-    if phase == OVER:
-        return ()
-    if phase == ANSWER:
-        return _ANSWERS
-    if phase == DRAW:
-        return _starts(table, state)
+    return LISTS[state[PHASE]](table, state)
+
+
+def _plays(table: Table, state: State) -> tuple[Act, ...]:
+    return tuple(_plain(table, state) or _acts(table, state))
+
+
+def _plain(table: Table, state: State) -> list[Act] | None:
+    """The lays and discards of most turns: those of a side that has opened, in which nobody can go out.
+
+    Nothing is asked then, and no lay has to be looked at: the cards that keep him from going out, two at least, stay in
+    the hand. Where a turn is not of that kind, None: :func:`_acts` answers all.
+    """
+    if table.cutthroat or state[FLAGS] & BOUND:
+        return None
+    place, plan = state[TURN], table.plan
+    holder, lanes = table.only_holder[place], plan.lanes
+    if not state[table.opened + holder]:
+        return None
+    hand, melded = state[table.hands + place], state[table.melded + holder]
+    # the flags of Lanes.at_least, without the calls
+    counts = hand & lanes.every
+    held, often = counts + lanes.thresholds[1] & lanes.flags, counts + plan.enough & plan.meldable
+    few = held & lanes.naturals & ~(melded | often)
+    if not few & few - 1 and not is_stuck(plan, hand, melded):
+        return None
+    acts: list[Act] = []
+    twos, jokers = hand >> lanes.shifts[TWO] & lanes.mask, hand >> lanes.shifts[JOKER] & lanes.mask
+    if twos or jokers:
+        ranks = often | melded & lanes.naturals
+    else:
+        ranks = counts + plan.enough_alone & plan.meldable | held & melded & lanes.naturals
+    if ranks:
+        known, melds, shifts = plan.lay_rows[twos][jokers], state[table.melds + holder], lanes.shifts
+        for lane in lanes.kinds(ranks):
+            key = lane, melds[lane], hand >> shifts[lane] & lanes.mask
+            acts += (known.get(key) or _rows(table, *key, twos, jokers)).acts
+    acts += plan.discards.get(held) or _discards(plan, hand)
+    return acts
+
+
+def _acts(table: Table, state: State) -> list[Act]:
+    """The acts of any turn after its draw or capture."""
     turn = turn_of(table, state)
-    # whatever is laid, who cannot go out now cannot do so after it: asked once for all lays
-    out = can_go_out(table, turn)
-    acts = _lays(table, state, turn, out=out)
-    if question_open(table, state, turn, out=out):
+    # whatever is laid, who cannot go out now cannot do so after it: asked once for all lays, and while cards are to
+    # come, when it takes long, only if it matters
+    out = None if turn.pile else can_go_out(table, turn)
+    acts = _lays(table, state, turn, out)
+    if turn.partnered and question_open(table, state, turn, out=out):
         acts.append(_ASK)
     if turn.flags & LAST:
         if ends_in_pass(table, turn):
             acts.append(_PASS)
-    else:
-        acts += _discards(table, turn)
-    return tuple(acts)
+    elif ends_in_discard(table, turn):
+        acts += _discards(table.plan, turn.hand)
+    return acts
 
 
 # -- the start of a turn --------------------------------------------------------------------------------------------
@@ -95,7 +138,7 @@ def _starts(table: Table, state: State) -> tuple[Act, ...]:
     found = captures(table, state)
     if state[AT] < len(state[DECK]):
         return (_DRAW, *found) if found else _ONLY_DRAW
-    return tuple(found) if must_capture(table, state) else (_PASS, *found)
+    return tuple(found) if found and must_capture(table, state) else (_PASS, *found)
 
 
 def must_capture(table: Table, state: State) -> bool:
@@ -129,47 +172,60 @@ def is_frozen(table: Table, state: State, place: int) -> bool:
 
 def top_lane(state: State) -> int | None:
     """The lane of the pile's top card, None where no such pile is taken (rule 9.1)."""
-    if not state[PILE]:
+    pile = state[PILE]
+    if not pile:
         return None
-    lane = state[PILE][-1] // 5
-    return lane if lane in NATURALS else None
+    lane: int = pile[-1] // 5
+    return lane if lane < BLACK_THREE else None
 
 
 def captures(table: Table, state: State, *, alone: bool = False) -> list[Act]:
     """The captures; with `alone` only those by the top card itself."""
-    lane, place, plan = top_lane(state), state[TURN], table.plan
-    if lane is None:
+    pile, place, lanes = state[PILE], state[TURN], table.plan.lanes
+    lane = pile[-1] // 5 if pile else BLACK_THREE
+    if lane >= BLACK_THREE:
         return []
-    hand, lanes, pile = state[table.hands + place], plan.lanes, state[PILE]
-    frozen = is_frozen(table, state, place)
+    hand = state[table.hands + place]
     naturals = hand >> lanes.shifts[lane] & lanes.mask
-    if naturals < PAIR and frozen:
-        return []
     layout = layout_in_turn(table, state, capturing=True)
-    found = melds_on(table, state, layout.holders[place], lane)
-    if not found and not naturals:
+    of_rank = melds_of_rank(table, state, layout.holders[place], lane)
+    if not naturals and not of_rank:
         return []
-    if table.one_card_pile_rule and len(pile) == 1 and lanes.size(hand) == 1:
+    frozen = is_frozen(table, state, place)
+    size = hand >> lanes.size_shift
+    if (frozen and naturals < PAIR) or (table.one_card_pile_rule and len(pile) == size == 1):
         return []
-    spoils = spoils_of(table, state)
     # a side that has opened can end the turn of whoever has two cards left
-    opened = any(state[table.opened + holder] for holder in layout.holders[place])
-    free = lanes.size(hand + spoils.cards) - KEPT if opened else -1
-    known = not hidden_in(state[table.faces + place])
-    twos, jokers = lanes.count(hand, TWO), lanes.count(hand, JOKER)
+    opened = False
+    for holder in layout.holders[place]:
+        if state[table.opened + holder]:
+            opened = True
+    twos, jokers = hand >> lanes.shifts[TWO] & lanes.mask, hand >> lanes.shifts[JOKER] & lanes.mask
     acts: list[Act] = []
-    for order, held in enumerate([held for _, held in found] or [NO_MELD]):
-        row = _capture_row(table, (lane, order if len(found) > 1 else None, held, naturals, twos, jokers, frozen))
-        if row.most <= free and not alone:
+    for order, held in enumerate(of_rank or (NO_MELD,)):
+        row = _capture_row(table, (lane, order if len(of_rank) > 1 else None, held, naturals, twos, jokers, frozen))
+        if opened and not alone and row.most <= size - KEPT:  # whatever the pile brings
             acts += row.acts
-            continue
-        for numbers, act in zip(row.numbers, row.acts, strict=True):
-            if alone and act.cards:
-                break
-            if len(act.cards) <= free or (
-                known and can_end(table, after_capture(table, state, layout, spoils, numbers, order, held))
-            ):
-                acts.append(act)
+        else:
+            acts += _endable_captures(table, state, layout, row, held, opened=opened, alone=alone)
+    return acts
+
+
+def _endable_captures(
+    table: Table, state: State, layout: Layout, row: _Row, held: Meldlike, *, opened: bool, alone: bool
+) -> list[Act]:
+    """Those of a rank's captures, or of that by the top card alone, after which the turn can still end."""
+    place, acts = state[TURN], []
+    spoils = spoils_of(table, state)
+    free = table.plan.lanes.size(state[table.hands + place] + spoils.cards) - KEPT if opened else -1
+    known = not hidden_in(state[table.faces + place])
+    for numbers, act in zip(row.numbers, row.acts, strict=True):
+        if alone and act.cards:
+            break
+        if len(act.cards) <= free or (
+            known and can_end(table, after_capture(table, state, layout, spoils, numbers, row.order, held))
+        ):
+            acts.append(act)
     return acts
 
 
@@ -227,7 +283,8 @@ def after_capture(
     flags = CAPTURED | TOP_ONLY if spoils.nothing else CAPTURED
     if any(held):
         flags |= TOUCHED
-    melds, melded, _ = side_melds(table, state, holders)
+    found, melded, _ = side_melds(table, state, holders)
+    melds = list(found)
     melds[lane] = _replaced(melds[lane], order, (held[0] + naturals + 1, held[1] + twos + jokers))
     melded |= plan.lanes.flag(lane)
     return Turn(hand, melds, melded, flags, points, opened, coming, minimum, bool(layout.partners[place]))
@@ -246,61 +303,58 @@ def _replaced(of_rank: tuple[Meldlike, ...], order: int, meld: Meldlike) -> tupl
 # -- lays -----------------------------------------------------------------------------------------------------------
 
 
-def _lays(table: Table, state: State, turn: Turn, *, out: bool) -> list[Act]:
-    if turn.flags & BLACK or not (out or _could_open(table, turn)):
+def _lays(table: Table, state: State, turn: Turn, out: bool | None) -> list[Act]:
+    """The lays after which the turn can still end; `out` is whether it can in going out, None where not asked yet."""
+    hand, flags, opened = turn.hand, turn.flags, turn.opened
+    if flags & BLACK:
         return []
-    lanes, hand, melds = table.plan.lanes, turn.hand, turn.melds
+    if not opened and not out and not _could_open(table, turn):
+        if out is None:
+            out = can_go_out(table, turn)
+        if not out:
+            return []
+    plan = table.plan
+    lanes = plan.lanes
     shifts, mask = lanes.shifts, lanes.mask
     # once the side has opened, whoever keeps enough cards and is not bound by a yes can end the turn
     free = -1
-    if turn.opened and not turn.flags & YES:
-        free = (hand >> lanes.size_shift) - (1 if turn.flags & LAST else KEPT)
-    twos, jokers = lanes.count(hand, TWO), lanes.count(hand, JOKER)
-    known = table.plan.cache["lays"]
+    if opened and not flags & YES:
+        free = (hand >> lanes.size_shift) - (1 if flags & LAST else KEPT)
+    twos, jokers = hand >> shifts[TWO] & mask, hand >> shifts[JOKER] & mask
+    ranks = ranks_to_lay(plan, hand, turn.melded, twos or jokers)
+    known, melds = plan.lay_rows[twos][jokers], turn.melds
     acts: list[Act] = []
-    for lane in _ranks(table, turn, twos + jokers):
-        key = lane, melds[lane], hand >> shifts[lane] & mask, twos, jokers
-        rows = known.get(key)
-        if rows is None:
-            rows = known[key] = _rows(table, *key)
-        for row in rows:
-            if row.most <= free:
-                acts += row.acts
-            elif out or not turn.opened:
-                acts += _endable(table, state, turn, row, free)
-            elif free > 0:
-                acts += [act for act in row.acts if len(act.cards) <= free]
-    if out and hand >> shifts[BLACK_THREE] & mask >= MELD_SIZE:
+    for lane in ranks:
+        key = lane, melds[lane], hand >> shifts[lane] & mask
+        rows = known.get(key) or _rows(table, *key, twos, jokers)
+        if rows.most <= free:
+            acts += rows.acts
+        elif out or not opened:
+            acts += _endable(table, state, turn, rows, free)
+        else:
+            acts += [act for act in rows.acts if len(act.cards) <= free]
+    if out is not False and hand >> shifts[BLACK_THREE] & mask >= MELD_SIZE:
         acts += _black_threes(table, turn)
     return acts
 
 
-def _ranks(table: Table, turn: Turn, wilds: int) -> tuple[int, ...]:
-    """The lanes of which something might be laid: enough for a meld, or a meld to join."""
-    lanes, hand = table.plan.lanes, turn.hand
-    if wilds:
-        return lanes.kinds((lanes.at_least(hand, table.plan.min_naturals) | turn.melded) & lanes.naturals)
-    return lanes.kinds((lanes.at_least(hand, MELD_SIZE) | turn.melded & lanes.at_least(hand, 1)) & lanes.naturals)
-
-
-def _endable(table: Table, state: State, turn: Turn, row: _Row, free: int) -> list[Act]:
+def _endable(table: Table, state: State, turn: Turn, rows: _Rows, free: int) -> list[Act]:
     """Those of a rank's lays after which the turn can still end."""
-    lane, order = row.lane, row.order
     return [
         act
+        for row in rows.by_meld
         for numbers, act in zip(row.numbers, row.acts, strict=True)
-        if len(act.cards) <= free or can_end(table, after_lay(table, state, turn, lane, numbers, order))
+        if len(act.cards) <= free or can_end(table, after_lay(table, state, turn, row.lane, numbers, row.order))
     ]
 
 
 def _could_open(table: Table, turn: Turn) -> bool:
     """A first look at a side that has not opened: could all it can lay reach the minimum?"""
-    if turn.opened:
-        return True
     lanes, values, hand = table.plan.lanes, table.plan.points, turn.hand
     twos, jokers = lanes.count(hand, TWO), lanes.count(hand, JOKER)
     points = turn.points + twos * values[TWO] + jokers * values[JOKER]
-    points += sum([lanes.count(hand, lane) * values[lane] for lane in _ranks(table, turn, twos + jokers)])
+    ranks = ranks_to_lay(table.plan, hand, turn.melded, twos + jokers)
+    points += sum([lanes.count(hand, lane) * values[lane] for lane in ranks])
     return points >= turn.minimum
 
 
@@ -317,6 +371,17 @@ class _Row(NamedTuple):
     order: int
 
 
+class _Rows:
+    """All lays of a rank, the most cards of one, and the row of each of the side's melds of it."""
+
+    __slots__ = ("acts", "by_meld", "most")
+
+    def __init__(self, by_meld: list[_Row]) -> None:
+        self.by_meld = by_meld
+        self.acts = tuple([act for row in by_meld for act in row.acts])
+        self.most = max([row.most for row in by_meld])
+
+
 def _made_row(
     kind: type[Capture | Lay], lane: int, order: int, numbers: tuple[tuple[int, int, int], ...], onto: list[str | None]
 ) -> _Row:
@@ -325,14 +390,15 @@ def _made_row(
     return _Row(acts, numbers, max([len(act.cards) for act in acts], default=0), lane, order)
 
 
-def _rows(table: Table, lane: int, of_rank: tuple[Meldlike, ...], naturals: int, twos: int, jokers: int) -> list[_Row]:
+def _rows(table: Table, lane: int, of_rank: tuple[Meldlike, ...], naturals: int, twos: int, jokers: int) -> _Rows:
     """The lays of a rank that make a meld, for each of the side's melds of it, or for a new one."""
     rows = []
     for order, held in enumerate(of_rank or (NO_MELD,)):
         numbers = table.plan.rows(held, naturals, twos, jokers)
         names = [_onto(lane, order if len(of_rank) > 1 else None, row) for row in numbers]
         rows.append(_made_row(Lay, lane, order, numbers, names))
-    return rows
+    found = table.plan.lay_rows[twos][jokers][lane, of_rank, naturals] = _Rows(rows)
+    return found
 
 
 def _onto(lane: int, prime: int | None, row: tuple[int, int, int]) -> str | None:
@@ -347,7 +413,9 @@ def after_lay(table: Table, state: State, turn: Turn, lane: int, row: tuple[int,
     naturals, twos, jokers = row
     values = table.plan.points
     points = turn.points + naturals * values[lane] + twos * values[TWO] + jokers * values[JOKER]
-    hand, pile, opened = turn.hand - _packed(table, lane, row), turn.pile, turn.opened
+    units = table.plan.lanes.units
+    hand = turn.hand - naturals * units[lane] - twos * units[TWO] - jokers * units[JOKER]
+    pile, opened = turn.pile, turn.opened
     if opened or points >= turn.minimum:
         hand, pile, opened = hand + pile, 0, True
     melds = list(turn.melds)
@@ -371,15 +439,22 @@ def _black_threes(table: Table, turn: Turn) -> Iterator[Act]:
             yield shape_of(Lay, BLACK_THREE, (laid, 0, 0))
 
 
+#: What lists the acts of each phase.
+LISTS: Final[dict[int, Callable[[Table, State], tuple[Act, ...]]]] = {
+    DRAW: _starts,
+    PLAY: _plays,
+    ANSWER: lambda _table, _state: _ANSWERS,
+    OVER: lambda _table, _state: (),
+}
+
+
 # -- ends of a turn -------------------------------------------------------------------------------------------------
 
 
-def _discards(table: Table, turn: Turn) -> tuple[Act, ...]:
-    if not ends_in_discard(table, turn):
-        return ()
-    lanes, known = table.plan.lanes, table.plan.cache["discards"]
-    held = lanes.at_least(turn.hand, 1)
-    found = known.get(held)
+def _discards(plan: Plan, hand: int) -> tuple[Act, ...]:
+    """One of each kind held."""
+    held = plan.lanes.at_least(hand, 1)
+    found: tuple[Act, ...] | None = plan.discards.get(held)
     if found is None:
-        found = known[held] = tuple([discard_shape(lane) for lane in lanes.kinds(held)])
+        found = plan.discards[held] = tuple([discard_shape(lane) for lane in plan.lanes.kinds(held)])
     return found

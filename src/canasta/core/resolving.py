@@ -16,9 +16,11 @@ def resolved(table: Table, state: State, act: Act) -> Act:
     if not isinstance(act, Lay | Capture | Discard):
         return act
     cards = _with_faces(table, state, act.cards)
+    onto = None if isinstance(act, Discard) else _joined(table, state, act)
+    if cards == act.cards and onto == act.onto:
+        return act
     if isinstance(act, Discard):
         return Discard(cards[0])
-    onto = _joined(table, state, act)
     return Lay(cards, onto=onto) if isinstance(act, Lay) else Capture(cards, onto=onto)
 
 

@@ -153,11 +153,13 @@ def deck_for(rules: Rules, deck: CardsLike | None, seed: int | str | None, rng: 
 
 
 def checked_deck(rules: Rules, deck: CardsLike) -> bytes:
-    """The codes of a deck that holds exactly the cards of the packs."""
+    """The codes of a deck that holds exactly the cards of the packs; those that are hidden may be any of them."""
     codes = bytes(card.code for card in to_cards(deck))
     wanted = full_pack(rules)
     if bytes(sorted(codes)) != wanted:
         have, needed = Counter(codes), Counter(wanted)
+        if len(codes) == len(wanted) and have - needed == Counter({HIDDEN: have[HIDDEN]}):
+            return codes
         less, more = (format_cards(cards_of_codes(sorted(part.elements()))) for part in (needed - have, have - needed))
         faults = " and ".join([f"lacks {less}"] * bool(less) + [f"has {more} too many"] * bool(more))
         _refuse("wrong_deck", f"the deck is not that of the rules: it {faults}")
@@ -324,7 +326,7 @@ def _put_melds(table: Table, state: State, facts: Facts) -> None:
         where = f"melds[{keys[holder]}]"
         for meld in to_melds(melds, where):
             lane = meld.naturals[0].rank_index
-            if state[table.melds + holder * 12 + lane]:
+            if state[table.melds + holder][lane]:
                 _refuse("second_meld", f"{where}: two melds of {meld.naturals[0].shape} (rule 6.5)")
             put_meld(table, state, holder, lane, held_of(meld), packed_faces(meld, where))
             if meld.is_concealed:
@@ -372,7 +374,7 @@ def settle_draw(table: Table, state: State, drawn: CardsLike | None) -> None:
     """Put the cards that a draw takes from an unknown stock where it takes them."""
     deck, at = state[DECK], state[AT]
     if drawn is None:
-        if HIDDEN in _next_codes(table, deck, at):
+        if HIDDEN in deck and HIDDEN in _next_codes(table, deck, at):
             _refuse("hidden_stock", "the stock is unknown: say what is drawn, with drawn=")
         return
     codes = bytes(card.code for card in to_cards(drawn))

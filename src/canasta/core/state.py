@@ -12,12 +12,14 @@ Lists of ints, tuples and bytes copy in a fraction of a microsecond, which is wh
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from canasta.acts import MELD_NAMES
 from canasta.counts import BLACK_THREE, KINDS, NATURALS
 from canasta.plan import Meldlike, Plan, plan_of
 from canasta.rules import Rules
+from canasta.turns import Melds
 
 __all__ = ["Layout", "State", "Table"]
 
@@ -51,11 +53,15 @@ YES: Final = 64
 NO: Final = 128
 LAST: Final = 256  #: the draw was a red three, the stock's last card (rule 12.2)
 TOP_ONLY: Final = 512  #: the captured pile held no other card, red threes apart
+HAS_LAID: Final = CAPTURED | LAID | BLACK
+BOUND: Final = BLACK | YES | LAST  #: the turn cannot end in an ordinary discard
 
 NOT_ENDED, WENT_OUT, CONCEALED, PASSED, LAST_RED_THREE, LAST_DISCARD = range(6)
 
 NO_LONE: Final = -1
-_LANES: Final = BLACK_THREE + 1  # lanes of melds: eleven ranks and the black threes
+#: What a holder has who has no melds, by the lanes of melds: eleven ranks and the black threes.
+NO_MELDS: Final = ((),) * (BLACK_THREE + 1)
+NO_FACES: Final = (0,) * (BLACK_THREE + 1)
 
 
 # -- the table ------------------------------------------------------------------------------------------------------
@@ -69,10 +75,12 @@ class Layout(NamedTuple):
     #: where a place's new melds go, and all holders whose melds its side has
     holder: tuple[int, ...]
     holders: tuple[tuple[int, ...], ...]
-    #: the partners of a place, the next in turn first
+    #: the partners of a place, the next in turn first, and whether it has any
     partners: tuple[tuple[int, ...], ...]
+    partnered: tuple[bool, ...]
 
 
+@lru_cache(maxsize=64)
 def _layout(sides: tuple[tuple[int, ...], ...], *, by_place: bool) -> Layout:
     places = sorted(place for side in sides for place in side)
     side_of = tuple(next(at for at, side in enumerate(sides) if place in side) for place in places)
@@ -84,6 +92,7 @@ def _layout(sides: tuple[tuple[int, ...], ...], *, by_place: bool) -> Layout:
         tuple(places) if by_place else side_of,
         tuple(sides[side_of[place]] if by_place else (side_of[place],) for place in places),
         tuple(tuple(other for other in after[place] if other in sides[side_of[place]]) for place in places),
+        tuple(len(sides[side_of[place]]) > 1 for place in places),
     )
 
 
@@ -104,7 +113,9 @@ class Table:
         "melded",
         "melds",
         "minimums",
+        "next_place",
         "one_card_pile_rule",
+        "only_holder",
         "opened",
         "overfull",
         "permission",
@@ -134,10 +145,12 @@ class Table:
         base = _layout(sides, by_place=self.cutthroat)
         #: by the lone hand's place; the last, which is [-1] too, is that without one
         self.layouts = (*(self._with_lone(lone) for lone in range(self.places) if self.cutthroat), base)
+        #: by place, the only holder of its side's melds; none in cutthroat
+        self.only_holder: tuple[int, ...] = () if self.cutthroat else base.holder
         self.minimums = tuple(plan.minimum(scores[base.holder[place]]) for place in range(self.places))
+        self.next_place = tuple((place + 1) % self.places for place in range(self.places))
         #: one card by its code: a red three is not counted, a hidden card in the size alone
-        size = 1 << plan.lanes.size_shift
-        self.units = (*(plan.lanes.units[code // 5] for code in range(70)), size)
+        self.units = plan.units_by_code
         self.holders = self.places if self.cutthroat else len(sides)
         self.hands = _HEADER
         self.faces = self.hands + self.places
@@ -146,8 +159,8 @@ class Table:
         self.opened = self.laid + self.places
         self.melded = self.opened + self.holders
         self.melds = self.melded + self.holders
-        self.meld_faces = self.melds + self.holders * _LANES
-        self.secret = self.meld_faces + self.holders * _LANES
+        self.meld_faces = self.melds + self.holders
+        self.secret = self.meld_faces + self.holders
         self.size = self.secret + self.holders
 
     def _with_lone(self, lone: int) -> Layout:
@@ -159,8 +172,8 @@ class Table:
         state: State = [0] * self.size
         state[PILE] = state[PENDING] = state[DECK] = b""
         state[LONE] = NO_LONE
-        for at in range(self.melds, self.meld_faces):
-            state[at] = ()
+        for holder in range(self.holders):
+            state[self.melds + holder], state[self.meld_faces + holder] = NO_MELDS, NO_FACES
         return state
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -197,31 +210,33 @@ def has_opened(table: Table, state: State, place: int) -> bool:
     return False
 
 
-def side_melds(table: Table, state: State, holders: tuple[int, ...]) -> tuple[list[tuple[Meldlike, ...]], int, bool]:
-    """A side's melds of natural ranks by lane, the ranks it has melded as flags, and whether it has opened.
-
-    The melds are as :mod:`canasta.turns` wants them; the list is new.
-    """
+def side_melds(table: Table, state: State, holders: tuple[int, ...]) -> tuple[Melds, int, bool]:
+    """A side's melds of natural ranks by lane, the ranks it has melded as flags, and whether it has opened."""
     holder = holders[0]
-    start = table.melds + holder * _LANES
-    melds: list[tuple[Meldlike, ...]] = state[start : start + BLACK_THREE]
+    melds: Melds = state[table.melds + holder][:BLACK_THREE]
     melded: int = state[table.melded + holder]
-    opened = bool(state[table.opened + holder])
-    for other in holders[1:]:
-        start = table.melds + other * _LANES
-        melds = [first + second for first, second in zip(melds, state[start : start + BLACK_THREE], strict=True)]
-        melded |= state[table.melded + other]
-        opened = opened or bool(state[table.opened + other])
+    opened = state[table.opened + holder] > 0
+    if len(holders) > 1:
+        for other in holders[1:]:
+            more = state[table.melds + other][:BLACK_THREE]
+            melds = tuple([first + second for first, second in zip(melds, more, strict=True)])
+            melded |= state[table.melded + other]
+            opened = opened or state[table.opened + other] > 0
     return melds, melded, opened
 
 
 def melds_on(table: Table, state: State, holders: tuple[int, ...], lane: int) -> list[tuple[int, Meldlike]]:
     """The side's melds of one rank: (holder, meld), none, one or, in cutthroat, two."""
-    at = table.melds + lane
-    if len(holders) == 1:
-        found = state[at + holders[0] * _LANES]
-        return [(holders[0], found[0])] if found else []
-    return [(holder, state[at + holder * _LANES][0]) for holder in holders if state[at + holder * _LANES]]
+    at = table.melds
+    return [(holder, state[at + holder][lane][0]) for holder in holders if state[at + holder][lane]]
+
+
+def melds_of_rank(table: Table, state: State, holders: tuple[int, ...], lane: int) -> tuple[Meldlike, ...]:
+    """The side's melds of one rank: none, one or, in cutthroat, two."""
+    found: tuple[Meldlike, ...] = state[table.melds + holders[0]][lane]
+    for holder in holders[1:]:
+        found += state[table.melds + holder][lane]
+    return found
 
 
 def meld_name(lane: int, order: int) -> str:
@@ -238,26 +253,26 @@ def holder_named(table: Table, state: State, holders: tuple[int, ...], name: str
 
 def put_meld(table: Table, state: State, holder: int, lane: int, meld: Meldlike, faces: int) -> None:
     """Lay a meld as it is now, with all its faces."""
-    at = holder * _LANES + lane
-    state[table.melds + at] = (meld,)
+    melds, all_faces = state[table.melds + holder], state[table.meld_faces + holder]
+    state[table.melds + holder] = (*melds[:lane], (meld,), *melds[lane + 1 :])
+    state[table.meld_faces + holder] = (*all_faces[:lane], faces, *all_faces[lane + 1 :])
     state[table.melded + holder] |= table.plan.lanes.flag(lane)
-    state[table.meld_faces + at] = faces
 
 
 def meld_faces(table: Table, state: State, holder: int, lane: int) -> int:
     """The faces of a meld."""
-    faces: int = state[table.meld_faces + holder * _LANES + lane]
+    faces: int = state[table.meld_faces + holder][lane]
     return faces
 
 
 def every_meld(table: Table, state: State, holders: Sequence[int]) -> Iterator[tuple[int, int, Meldlike, int, bool]]:
     """All melds of these holders by rank: lane, holder, meld, faces, and whether it is concealed."""
-    for lane in range(_LANES):
+    for lane in range(len(NO_MELDS)):
         for holder in holders:
-            at = holder * _LANES + lane
-            if state[table.melds + at]:
+            of_rank = state[table.melds + holder][lane]
+            if of_rank:
                 concealed = bool(state[table.secret + holder] >> lane & 1)
-                yield lane, holder, state[table.melds + at][0], state[table.meld_faces + at], concealed
+                yield lane, holder, of_rank[0], state[table.meld_faces + holder][lane], concealed
 
 
 def whole(table: Table, state: State) -> tuple[Any, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from canasta.acts import MELD_NAMES, Act, Answer, Ask, Capture, Discard, Draw, Lay, Pass
-from canasta.core.faces import FACE, HIDDEN, RED_THREES, codes_of, pick, pick_cards
+from canasta.core.faces import AS_BYTES, FACE, HIDDEN, RED_THREES, codes_of, first_of, pick, pick_cards
 from canasta.core.state import (
     ANSWER,
     ASKED,
@@ -20,6 +20,7 @@ from canasta.core.state import (
     ENDING,
     FLAGS,
     FROZEN,
+    HAS_LAID,
     LAID,
     LAST,
     LAST_DISCARD,
@@ -53,12 +54,12 @@ from canasta.core.state import (
 from canasta.core.turn import is_concealed, turn_of
 from canasta.counts import BLACK_THREE, JOKER, TWO
 
-__all__ = ["apply", "draw_cards", "lay_red_threes"]
+__all__ = ["DO", "apply", "draw_cards", "lay_red_threes"]
 
 
 def apply(table: Table, state: State, act: Act) -> None:
     """Do an act that is legal."""
-    _DO[type(act)](table, state, act)
+    DO[type(act)](table, state, act)
 
 
 def ask(_table: Table, state: State, _act: Act) -> None:
@@ -90,9 +91,18 @@ def end(state: State, ending: int) -> None:
 
 def draw(table: Table, state: State, _act: Act) -> None:
     """Rules 4.1, 5.1, 12.2 and 12.5."""
-    state[FLAGS] |= DREW
+    state[FLAGS] = DREW
     state[PHASE] = PLAY
-    if draw_cards(table, state, state[TURN], table.draw):
+    place = state[TURN]
+    if table.draw == 1:
+        at = state[AT]
+        code = state[DECK][at]
+        if code not in RED_THREES:  # as most draws are
+            state[AT] = at + 1
+            state[table.hands + place] += table.units[code]
+            state[table.faces + place] += FACE[code]
+            return
+    if draw_cards(table, state, place, table.draw):
         return
     if table.plan.rules.stock_end.last_red_three == "may_meld":
         state[FLAGS] |= LAST
@@ -103,7 +113,8 @@ def draw(table: Table, state: State, _act: Act) -> None:
 def draw_cards(table: Table, state: State, place: int, number: int) -> int:
     """Draw so many cards, laying and replacing red threes while the stock lasts; how many came to the hand."""
     deck, at, came = state[DECK], state[AT], 0
-    while came < number and at < len(deck):
+    end = len(deck)
+    while came < number and at < end:
         code = deck[at]
         at += 1
         if code in RED_THREES:
@@ -134,19 +145,21 @@ def take(table: Table, state: State, act: Act) -> int:
     held: int = state[table.faces + place]
     units = table.plan.lanes.units
     packed = faces = 0
-    if act.naturals:
-        packed = act.naturals * units[act.lane]
-        faces = pick(held, act.lane, act.naturals)
-    if act.twos:
-        packed += act.twos * units[TWO]
-        faces += pick(held, TWO, act.twos)
-    if act.jokers:
-        packed += act.jokers * units[JOKER]
-        faces += pick(held, JOKER, act.jokers)
-    if act.shape is not act or held >> 5 * HIDDEN:
-        faces = pick_cards(held, act.cards) or 0
+    naturals, twos, jokers = act.naturals, act.twos, act.jokers
+    if naturals:
+        packed = naturals * units[act.lane]
+        faces = pick(held, act.lane, naturals)
+    if twos:
+        packed += twos * units[TWO]
+        faces += pick(held, TWO, twos)
+    if jokers:
+        packed += jokers * units[JOKER]
+        faces += pick(held, JOKER, jokers)
+    if act.shape is not act or held >= FACE[HIDDEN]:
+        named = pick_cards(held, act.cards)
+        faces = named if named is not None else 0
     state[table.faces + place] = held - faces
-    if faces >> 5 * HIDDEN:
+    if faces >= FACE[HIDDEN]:
         packed = _without_hidden(table, faces)
         faces = sum(FACE[card.code] for card in act.cards)  # what the hidden cards turn out to be
     state[table.hands + place] -= packed
@@ -161,12 +174,15 @@ def _without_hidden(table: Table, faces: int) -> int:
 def target(table: Table, state: State, act: Act) -> tuple[int, int, bool]:
     """Which meld the cards of an act join or begin: (holder, lane, whether it lies there already)."""
     place = state[TURN]
-    layout = layout_of(table, state)
     lane = act.lane if not isinstance(act, Capture) else state[PILE][-1] // 5
+    if not table.cutthroat:  # no two melds of a rank
+        holder = table.only_holder[place]
+        return holder, lane, bool(state[table.melds + holder][lane])
+    layout = layout_of(table, state)
     if act.onto is not None:
-        holder = holder_named(table, state, layout.holders[place], act.onto)
-        if holder is not None:
-            return holder, MELD_NAMES[act.onto], True
+        named = holder_named(table, state, layout.holders[place], act.onto)
+        if named is not None:
+            return named, MELD_NAMES[act.onto], True
     found = melds_on(table, state, layout.holders[place], lane)
     return (found[0][0], lane, True) if found else (layout.holder[place], lane, False)
 
@@ -174,39 +190,44 @@ def target(table: Table, state: State, act: Act) -> tuple[int, int, bool]:
 def _join(table: Table, state: State, act: Act, naturals: int, faces: int) -> None:
     """Lay cards onto a meld, or as a new one; what that means for the turn."""
     holder, lane, exists = target(table, state, act)
-    at = table.melds + holder * (BLACK_THREE + 1) + lane
-    held = state[at][0] if exists else (0, 0)
-    meld = held[0] + naturals, held[1] + act.twos + act.jokers
-    if not exists:
-        if table.plan.is_canasta(sum(meld)) and lane != BLACK_THREE:
+    wilds = act.twos + act.jokers
+    if exists:
+        held = state[table.melds + holder][lane][0]
+        naturals, wilds = held[0] + naturals, held[1] + wilds
+        faces += meld_faces(table, state, holder, lane)
+        if not state[NEW] >> lane & 1:
+            state[FLAGS] |= TOUCHED
+    else:
+        if table.plan.is_canasta(naturals + wilds) and lane != BLACK_THREE:
             state[table.secret + holder] |= 1 << lane
         state[NEW] |= 1 << lane
-    elif not state[NEW] >> lane & 1:
-        state[FLAGS] |= TOUCHED
-    put_meld(table, state, holder, lane, meld, meld_faces(table, state, holder, lane) + faces)
+    put_meld(table, state, holder, lane, (naturals, wilds), faces)
 
 
-def _count_opening(table: Table, state: State, points: int) -> None:
-    """Add to the opening under way; at its minimum the side has opened and the captured pile comes (rules 8.5, 9.5)."""
+def _count_opening(table: Table, state: State, act: Act, top: int = 0) -> None:
+    """Add to the opening under way; at its minimum the side has opened and the captured pile comes (rules 8.5, 9.5).
+
+    `top` are the points of a captured top card.
+    """
     place = state[TURN]
     if not has_opened(table, state, place):
-        state[POINTS] += points
-        if state[POINTS] < table.minimums[place]:
+        values = table.plan.points
+        points = state[POINTS] + top + act.twos * values[TWO] + act.jokers * values[JOKER]
+        if act.naturals:
+            points += act.naturals * values[act.lane]
+        if points < table.minimums[place]:
+            state[POINTS] = points
             return
         state[table.opened + layout_of(table, state).holder[place]] = 1
-    # how the side opened is of no more use, and would tell apart positions that are the same
-    state[POINTS] = 0
+        # how the side opened is of no more use, and would tell apart positions that are the same
+        state[POINTS] = 0
     state[FLAGS] &= ~TOP_ONLY
-    for code in state[PENDING]:
-        state[table.hands + place] += table.units[code]
-        state[table.faces + place] += FACE[code]
-    state[PENDING] = b""
-
-
-def _points(table: Table, act: Act) -> int:
-    values = table.plan.points
-    points = act.twos * values[TWO] + act.jokers * values[JOKER]
-    return points + act.naturals * values[act.lane] if act.naturals else points
+    pending = state[PENDING]
+    if pending:
+        units = table.units
+        state[table.hands + place] += sum([units[code] for code in pending])
+        state[table.faces + place] += sum([FACE[code] for code in pending])
+        state[PENDING] = b""
 
 
 # -- laying, capturing, discarding ------------------------------------------------------------------------------------
@@ -217,7 +238,7 @@ def lay(table: Table, state: State, act: Act) -> None:
     faces = take(table, state, act)
     _join(table, state, act, act.naturals, faces)
     state[FLAGS] |= BLACK if act.lane == BLACK_THREE else LAID
-    _count_opening(table, state, _points(table, act))
+    _count_opening(table, state, act)
     if not hand_size(table, state, state[TURN]) and not state[PENDING]:
         go_out(table, state)
 
@@ -227,25 +248,36 @@ def capture(table: Table, state: State, act: Act) -> None:
     place, pile = state[TURN], state[PILE]
     if table.cutthroat and state[LONE] == NO_LONE:
         state[LONE] = place
-    top, rest = pile[-1], bytes(sorted(code for code in pile[:-1] if code not in RED_THREES))
-    state[table.reds + place] += sum(FACE[code] for code in pile[:-1] if code in RED_THREES)
+    top, rest = pile[-1], bytes(sorted(pile[:-1]))
+    for code in RED_THREES:  # an upcard that was covered (rule 4.2)
+        if code in rest:
+            state[table.reds + place] += rest.count(code) * FACE[code]
+            rest = rest.replace(AS_BYTES[code], b"")
     faces = take(table, state, act)
     _join(table, state, act, act.naturals + 1, faces + FACE[top])
     state[FLAGS] |= CAPTURED if rest else CAPTURED | TOP_ONLY
     state[PILE], state[PENDING], state[FROZEN], state[PHASE] = b"", rest, 0, PLAY
-    _count_opening(table, state, _points(table, act) + table.plan.points[top // 5])
+    _count_opening(table, state, act, table.plan.points[top // 5])
     if not hand_size(table, state, place) and not state[PENDING]:
         go_out(table, state)
 
 
 def discard(table: Table, state: State, act: Act) -> None:
     """Rules 5.3 and 10; the turn passes, unless the deal is over."""
-    faces = take(table, state, act)
-    code = (faces.bit_length() - 1) // 5
-    state[PILE] += bytes((code,))
-    if act.twos or act.jokers or (act.lane == BLACK_THREE and table.plan.rules.capture.black_three_freezes):
+    place, lanes = state[TURN], table.plan.lanes
+    held = state[table.faces + place]
+    if act.shape is act and held < FACE[HIDDEN]:
+        rank = act.cards[0].rank_index
+        code = first_of(held, rank)
+        state[table.faces + place] = held - FACE[code]
+        hand = state[table.hands + place] = state[table.hands + place] - lanes.units[rank]
+    else:
+        code = (take(table, state, act).bit_length() - 1) // 5
+        hand = state[table.hands + place]
+    state[PILE] += AS_BYTES[code]
+    if table.plan.freezing[code]:
         state[FROZEN] = 1
-    if not hand_size(table, state, state[TURN]):
+    if not hand >> lanes.size_shift:
         go_out(table, state)
     elif table.cutthroat and state[AT] == len(state[DECK]):
         end(state, LAST_DISCARD)
@@ -255,10 +287,13 @@ def discard(table: Table, state: State, act: Act) -> None:
 
 def next_turn(table: Table, state: State) -> None:
     """The turn passes to the left."""
-    if state[FLAGS] & (CAPTURED | LAID | BLACK):
-        state[table.laid + state[TURN]] = 1
-    state[TURN] = (state[TURN] + 1) % table.places
-    state[PHASE], state[FLAGS], state[NEW], state[POINTS] = DRAW, 0, 0, 0
+    place = state[TURN]
+    if state[FLAGS] & HAS_LAID:
+        state[table.laid + place] = 1
+    state[NEW] = state[POINTS] = 0
+    state[TURN] = table.next_place[place]
+    state[PHASE] = DRAW
+    state[FLAGS] = 0
 
 
 def go_out(table: Table, state: State) -> None:
@@ -269,7 +304,8 @@ def go_out(table: Table, state: State) -> None:
     end(state, CONCEALED if concealed else WENT_OUT)
 
 
-_DO: Final[dict[type[Act], Callable[[Table, State, Act], None]]] = {
+#: How an act of each kind is done.
+DO: Final[dict[type[Act], Callable[[Table, State, Act], None]]] = {
     Draw: draw,
     Capture: capture,
     Lay: lay,

@@ -10,109 +10,25 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from canasta.cards import CARDS, Card, format_cards, parse_cards
 from canasta.core import state as core
-from canasta.core.faces import HIDDEN, RED_THREES, cards_of, number_of
+from canasta.core.faces import RED_THREES, cards_of, number_of
+from canasta.core.quick import MOST_CHARACTERS, Reader
 from canasta.core.setup import checked_seats, packed_of, table_for
 from canasta.core.state import State, Table
+from canasta.core.words import ALWAYS, ENDINGS, FLAGS, MOST_HIDDEN, MOST_POINTS, PHASES
+from canasta.core.writing import rules_text, written
 from canasta.core.zones import every_card, is_overfull, packed_faces, refuse_too_many
 from canasta.counts import KINDS
 from canasta.errors import CanastaError, NotationError
-from canasta.melds import held_of, to_meld
-from canasta.rules import OPTIONS, PRESETS, Rules, parse_option
+from canasta.melds import Meld, held_of, to_meld
+from canasta.rules import PRESETS, Rules, parse_option
 
-__all__ = ["key", "read", "written"]
+__all__ = ["key", "read", "rules_text", "written"]
 
-_PHASES: Final = ("draw", "play", "answer", "over")
-_ENDINGS: Final = ("-", "went_out", "concealed", "passed", "last_red_three", "last_discard")
-_FLAGS: Final = ("drew", "captured", "laid", "black", "touched", "asked", "yes", "no", "last", "top_only")
-
-
-# -- writing --------------------------------------------------------------------------------------------------------
-
-
-def written(table: Table, state: State) -> str:
-    """The position as text."""
-    fields = [f"rules={rules_text(table.plan.rules)}"]
-    usual = {**dict(_fields(table, table.empty())), "scores": ""}
-    for name, value in _fields(table, state):
-        if name in _ALWAYS or value != usual[name]:
-            fields.append(f"{name}={value}")
-    return " ".join(fields)
-
-
-_ALWAYS: Final = ("seats", "dealer", "turn", "phase", "hands", "stock")
-
-
-def _fields(table: Table, state: State) -> Iterable[tuple[str, str]]:
-    places, holders = range(table.places), range(table.holders)
-    yield "seats", ",".join(map(str, table.seats))
-    yield "dealer", str(table.seats[table.dealer])
-    yield "scores", ",".join(map(str, table.scores)) if any(table.scores) else ""
-    yield "turn", str(table.seats[state[core.TURN]])
-    yield "phase", _PHASES[state[core.PHASE]]
-    yield "ending", _ENDINGS[state[core.ENDING]]
-    yield "lone", str(table.seats[state[core.LONE]]) if state[core.LONE] != core.NO_LONE else "-"
-    yield "hands", "/".join(_cards(cards_of(state[table.faces + place])) for place in places)
-    yield "red", "/".join(_cards(cards_of(state[table.reds + place])) for place in places)
-    yield "laid", "".join(str(state[table.laid + place]) for place in places)
-    yield "opened", "".join(str(state[table.opened + holder]) for holder in holders)
-    yield "melds", "/".join(_melds(table, state, holder) for holder in holders)
-    yield "pile", _codes(state[core.PILE])
-    yield "frozen", str(int(state[core.FROZEN]))
-    yield "coming", _codes(state[core.PENDING])
-    yield "flags", ",".join(name for at, name in enumerate(_FLAGS) if state[core.FLAGS] >> at & 1) or "-"
-    yield "new", ",".join(kind for lane, kind in enumerate(KINDS) if state[core.NEW] >> lane & 1) or "-"
-    yield "points", str(state[core.POINTS])
-    yield "stock", _codes(state[core.DECK][state[core.AT] :])
-
-
-def _cards(cards: Iterable[Card]) -> str:
-    cards = tuple(cards)
-    hidden = sum(card.is_hidden for card in cards)
-    seen = [str(card) for card in cards if not card.is_hidden]
-    return ",".join([*seen, f"{hidden}?"] if hidden else seen) or "-"
-
-
-def _codes(codes: bytes) -> str:
-    """Cards in their order; hidden ones that follow each other as their number."""
-    parts: list[str] = []
-    at = 0
-    while at < len(codes):
-        end = at
-        while end < len(codes) and codes[end] == HIDDEN:
-            end += 1
-        parts.append(f"{end - at}?" if end > at else str(CARDS[codes[at]]))
-        at = max(end, at + 1)
-    return ",".join(parts) or "-"
-
-
-def _melds(table: Table, state: State, holder: int) -> str:
-    found = core.every_meld(table, state, (holder,))
-    return ";".join(f"{_cards(cards_of(faces))}{'!' * concealed}" for *_, faces, concealed in found) or "-"
-
-
-@lru_cache(maxsize=256)
-def rules_text(rules: Rules) -> str:
-    """Rules as one word: the preset, the players, and what differs from that."""
-    base, name = _nearest(rules)
-    seats = rules.seats
-    form = f"{name}/{seats.players}" + ("c" if seats.cutthroat else "")
-    form += f"/{len(seats.sides)}" if seats.players == 6 else ""  # noqa: PLR2004  the only number with two forms
-    different = base.differences(rules)
-    return ";".join([form, *(f"{option}={OPTIONS[option].text(value[1])}" for option, value in different.items())])
-
-
-def _nearest(rules: Rules) -> tuple[Rules, str]:
-    seats = rules.seats
-    sides = len(seats.sides) if seats.players == 6 and len(seats.sides) in {2, 3} else None  # noqa: PLR2004
-    bases = [
-        (preset.for_players(seats.players, cutthroat=seats.cutthroat, sides=sides), name)
-        for name, preset in PRESETS.items()
-    ]
-    return min(bases, key=lambda base: len(base[0].differences(rules)))
+Value = TypeVar("Value")
 
 
 # -- reading --------------------------------------------------------------------------------------------------------
@@ -122,24 +38,56 @@ def read(text: str) -> tuple[Table, State]:
     """The table and the position of a text."""
     if not isinstance(text, str):
         raise TypeError(f"the text of a position is wanted, not {text!r}")
+    try:
+        return read_quickly(text)
+    except (LookupError, ValueError, CanastaError):
+        return read_carefully(text)
+
+
+def read_quickly(text: str) -> tuple[Table, State]:
+    """Read a text that stands as it was written; anything else is an error that says nothing."""
+    if len(text) > MOST_CHARACTERS:
+        raise ValueError(text)
+    before, _, rest = text.partition(" hands=")
+    head, _, now = before.partition(" turn=")
+    rest, _, stock = rest.rpartition(" stock=")
+    hands, _, laid = rest.partition(" ")
+    reader = _reader(head)
+    return reader.table, reader.read(f"turn={now}", hands, laid, stock)
+
+
+@lru_cache(maxsize=64)
+def _reader(head: str) -> Reader:
+    """Who reads the positions at the table that the first fields tell."""
+    values = _split(head)
+    if values.keys() - {"rules", "seats", "dealer", "scores"}:
+        raise ValueError(head)
+    return Reader(_table(head, values))
+
+
+def read_carefully(text: str) -> tuple[Table, State]:
+    """Read a text in any spelling, or say what is wrong with it and where."""
     values = _split(text)
-    rules = _get(text, values, "rules", read_rules)
-    seats = _get(text, values, "seats", lambda value: checked_seats(rules, _numbers(value)))
-    dealer = _get(text, values, "dealer", lambda value: _one_of(value, map(str, seats), seats))
-    scores = _get(text, values, "scores", _numbers, ())
-    table = _at(text, values, "dealer", lambda _: table_for(rules, seats, dealer, None))
-    if scores:
-        table = _at(text, values, "scores", lambda _: table_for(rules, seats, dealer, scores))
+    table = _table(text, values)
     state = table.empty()
     for name, put in _PUT.items():
         if name in values:
             _get(text, values, name, lambda value, put=put: put(table, state, value))  # type: ignore[misc]
-        elif name in _ALWAYS:
+        elif name in ALWAYS:
             raise NotationError(text, len(text), f"the field {name}=")
-    _at(text, values, "hands", lambda _: refuse_too_many(every_card(table, state)))
-    _at(text, values, "phase", lambda phase: _check_phase(table, state, phase))
+    _get(text, values, "hands", lambda _: refuse_too_many(every_card(table, state)))
+    _get(text, values, "phase", lambda phase: _check_phase(table, state, phase))
     table.overfull = is_overfull(table, state)
     return table, state
+
+
+def _table(text: str, values: dict[str, tuple[int, str]]) -> Table:
+    """The table that the first fields tell."""
+    rules = _get(text, values, "rules", read_rules)
+    seats = _get(text, values, "seats", lambda value: checked_seats(rules, _numbers(value)))
+    dealer = _get(text, values, "dealer", lambda value: _one_of(value, map(str, seats), seats))
+    scores = _get(text, values, "scores", _numbers) if "scores" in values else ()
+    return _within(text, *values.get("scores", (0, "")), lambda _: table_for(rules, seats, dealer, scores or None))
 
 
 def _check_phase(table: Table, state: State, phase: str) -> None:
@@ -163,42 +111,40 @@ def _split(text: str) -> dict[str, tuple[int, str]]:
     return values
 
 
-def _get(
-    text: str, values: dict[str, tuple[int, str]], name: str, make: Callable[[str], Any], default: Any = None
-) -> Any:
+def _get(text: str, values: dict[str, tuple[int, str]], name: str, make: Callable[[str], Value]) -> Value:
     if name not in values:
-        if default is not None:
-            return default
         raise NotationError(text, len(text), f"the field {name}=")
-    return _at(text, values, name, make)
-
-
-def _at(text: str, values: dict[str, tuple[int, str]], name: str, make: Callable[[str], Any]) -> Any:
-    """Read a field; whatever is wrong with it is told with its place."""
-    place, value = values[name]
-    try:
-        return make(value)
-    except NotationError as error:
-        raise NotationError(text, place + max(0, value.find(error.text)) + error.position, error.expected) from None
-    except CanastaError as error:
-        raise NotationError(text, place, f"{name} as a position has it ({error})") from None
+    return _within(text, *values[name], make)
 
 
 @lru_cache(maxsize=256)
 def read_rules(text: str) -> Rules:
     """The rules of one word."""
-    form, *options = text.split(";")
-    name, _, rest = form.partition("/")
-    players, _, sides = rest.partition("/")
-    if name not in PRESETS or not players:
+    form, _, options = text.partition(";")
+    rules = _within(text, 0, form, _read_form)
+    if form == text:
+        return rules
+    return rules.where(**dict(_within(text, len(form) + 1, options, lambda part: _each(part, ";", _read_option))))
+
+
+def _read_form(text: str) -> Rules:
+    """The preset, the players, and of six players the sides."""
+    name, *numbers = text.split("/")
+    if name not in PRESETS or not 1 <= len(numbers) <= 2:  # noqa: PLR2004  the players, and the sides
         raise NotationError(text, 0, "rules such as classic/4 or international/3c")
-    number = _number(players.removesuffix("c"))
-    rules = PRESETS[name].for_players(number, players.endswith("c"), _number(sides) if sides else None)
-    changes = {}
-    for option in options:
-        key_, _, value = option.partition("=")
-        changes[key_] = parse_option(key_, value)
-    return rules.where(**changes) if changes else rules
+    cutthroat = numbers[0].endswith("c")
+    players, *sides = _within(
+        text,
+        len(name) + 1,
+        "/".join(numbers),
+        lambda part: _each(part, "/", lambda number: _number(number.removesuffix("c"))),
+    )
+    return PRESETS[name].for_players(players, cutthroat, *sides)
+
+
+def _read_option(text: str) -> tuple[str, object]:
+    name, _, value = text.partition("=")
+    return name, parse_option(name, value)
 
 
 def _number(text: str) -> int:
@@ -211,7 +157,26 @@ _WHOLE: Final = re.compile(r"-?[0-9]{1,9}")
 
 
 def _numbers(text: str) -> tuple[int, ...]:
-    return tuple(map(_number, text.split(","))) if text else ()
+    return tuple(_each(text, ",", _number)) if text else ()
+
+
+def _each(text: str, separator: str, make: Callable[[str], Value]) -> list[Value]:
+    """Read the parts of a text."""
+    found, at = [], 0
+    for part in text.split(separator):
+        found.append(_within(text, at, part, make))
+        at += len(part) + len(separator)
+    return found
+
+
+def _within(text: str, at: int, part: str, make: Callable[[str], Value]) -> Value:
+    """Read a part of a text that stands at this place; whatever is wrong with it is told with its place in the text."""
+    try:
+        return make(part)
+    except NotationError as error:
+        raise NotationError(text, at + error.position, error.expected) from None
+    except CanastaError as error:
+        raise NotationError(text, at, f"what a position can hold ({error})") from None
 
 
 def _one_of(text: str, words: Iterable[str], values: Sequence[Any] | None = None) -> Any:
@@ -227,26 +192,32 @@ def _one_of(text: str, words: Iterable[str], values: Sequence[Any] | None = None
 def _read_cards(text: str) -> tuple[Card, ...]:
     if text == "-":
         return ()
-    cards: list[Card] = []
-    for part in text.split(","):
-        if part.endswith("?") and part[:-1].isdecimal():
-            number = int(part[:-1])
-            if number > _MOST_CARDS:
-                raise NotationError(text, text.find(part), f"at most {_MOST_CARDS} cards")
-            cards += [Card("??")] * number
-        else:
-            cards += parse_cards(part)
-    return tuple(cards)
+    return tuple([card for cards in _each(text, ",", _read_part) for card in cards])
 
 
-_MOST_CARDS: Final = 6 * 56
+def _read_part(text: str) -> tuple[Card, ...]:
+    """What stands between two commas: so many hidden cards, or cards in any spelling."""
+    number = text.removesuffix("?")
+    if number == text or not (number.isdecimal() and number.isascii()):
+        cards = parse_cards(text)
+        if not cards:
+            raise NotationError(text, 0, "a card, or - where there is none at all")
+        return cards
+    return (Card("??"),) * _up_to(number, MOST_HIDDEN, f"at most {MOST_HIDDEN} cards")
 
 
-def _parts(text: str, number: int) -> list[str]:
-    parts = text.split("/")
-    if len(parts) != number:
+def _up_to(text: str, most: int, expected: str) -> int:
+    """A number that is not negative and not too large."""
+    if not (text.isdecimal() and text.isascii()) or len(text.lstrip("0")) > len(str(most)) or int(text) > most:
+        raise NotationError(text, 0, expected)
+    return int(text)
+
+
+def _places(text: str, number: int, make: Callable[[str], Value]) -> Iterable[tuple[int, Value]]:
+    """Read a part for each place or holder, with slashes between them."""
+    if text.count("/") != number - 1:
         raise NotationError(text, 0, f"{number} parts with slashes between them")
-    return parts
+    return enumerate(_each(text, "/", make))
 
 
 def _put_at(table: Table, state: State, text: str) -> None:
@@ -254,11 +225,11 @@ def _put_at(table: Table, state: State, text: str) -> None:
 
 
 def _put_phase(_table: Table, state: State, text: str) -> None:
-    state[core.PHASE] = _one_of(text, _PHASES)
+    state[core.PHASE] = _one_of(text, PHASES)
 
 
 def _put_ending(_table: Table, state: State, text: str) -> None:
-    state[core.ENDING] = _one_of(text, _ENDINGS)
+    state[core.ENDING] = _one_of(text, ENDINGS)
 
 
 def _put_lone(table: Table, state: State, text: str) -> None:
@@ -269,18 +240,24 @@ def _put_lone(table: Table, state: State, text: str) -> None:
 
 
 def _put_hands(table: Table, state: State, text: str) -> None:
-    for place, part in enumerate(_parts(text, table.places)):
+    def read_hand(part: str) -> tuple[int, int]:
         cards = _read_cards(part)
-        state[table.faces + place] = packed_faces(cards)
-        state[table.hands + place] = packed_of(table, cards, f"part {place + 1}")
+        return packed_of(table, cards, "the hand"), packed_faces(cards)
+
+    for place, (packed, faces) in _places(text, table.places, read_hand):
+        state[table.hands + place], state[table.faces + place] = packed, faces
 
 
 def _put_reds(table: Table, state: State, text: str) -> None:
-    for place, part in enumerate(_parts(text, table.places)):
-        cards = _read_cards(part)
-        if not all(card.is_red_three for card in cards):
-            raise NotationError(text, 0, "red threes")
-        state[table.reds + place] = packed_faces(cards)
+    for place, faces in _places(text, table.places, _read_reds):
+        state[table.reds + place] = faces
+
+
+def _read_reds(text: str) -> int:
+    cards = _read_cards(text)
+    if not all(card.is_red_three for card in cards):
+        raise NotationError(text, 0, "red threes")
+    return packed_faces(cards)
 
 
 def _put_bits(start: Callable[[Table], int], number: Callable[[Table], int]) -> Callable[[Table, State, str], None]:
@@ -294,15 +271,30 @@ def _put_bits(start: Callable[[Table], int], number: Callable[[Table], int]) -> 
 
 
 def _put_melds(table: Table, state: State, text: str) -> None:
-    for holder, part in enumerate(_parts(text, table.holders)):
-        for word in part.split(";") if part != "-" else ():
-            cards = _read_cards(word.removesuffix("!"))
-            meld = to_meld(format_cards(cards) + (" concealed" if word.endswith("!") else ""))
+    for holder, melds in _places(text, table.holders, _read_melds):
+        for meld in melds:
             lane = meld.naturals[0].rank_index
-            if state[table.melds + holder * 12 + lane]:
-                raise NotationError(text, text.find(word), "one meld of a rank")
             core.put_meld(table, state, holder, lane, held_of(meld), packed_faces(meld))
             state[table.secret + holder] |= int(meld.is_concealed) << lane
+
+
+def _read_melds(text: str) -> list[Meld]:
+    """The melds of one side, each of another rank."""
+    ranks = set()
+
+    def read_meld(word: str) -> Meld:
+        cards = _read_cards(word.removesuffix("!"))
+        try:
+            meld = to_meld(format_cards(cards) + (" concealed" if word.endswith("!") else ""))
+        except NotationError as error:  # the cards are read: only that they are concealed can be wrong
+            raise NotationError(word, len(word) - 1, error.expected) from None
+        packed_faces(meld)
+        if meld.rank in ranks:
+            raise NotationError(word, 0, "one meld of a rank")
+        ranks.add(meld.rank)
+        return meld
+
+    return _each(text, ";", read_meld) if text != "-" else []
 
 
 def _put_codes(field: int) -> Callable[[Table, State, str], None]:
@@ -314,17 +306,15 @@ def _put_codes(field: int) -> Callable[[Table, State, str], None]:
 
 def _put_number(field: int, most: int) -> Callable[[Table, State, str], None]:
     def put(_table: Table, state: State, text: str) -> None:
-        if not text.isdecimal() or int(text) > most:
-            raise NotationError(text, 0, f"a number up to {most}")
-        state[field] = int(text)
+        state[field] = _up_to(text, most, f"a number up to {most}")
 
     return put
 
 
 def _put_names(field: int, names: tuple[str, ...]) -> Callable[[Table, State, str], None]:
     def put(_table: Table, state: State, text: str) -> None:
-        for name in text.split(",") if text != "-" else ():
-            state[field] |= 1 << _one_of(name, names)
+        for at in _each(text, ",", lambda name: _one_of(name, names)) if text != "-" else ():
+            state[field] |= 1 << at
 
     return put
 
@@ -342,9 +332,9 @@ _PUT: Final[dict[str, Callable[[Table, State, str], None]]] = {
     "pile": _put_codes(core.PILE),
     "frozen": _put_number(core.FROZEN, 1),
     "coming": _put_codes(core.PENDING),
-    "flags": _put_names(core.FLAGS, _FLAGS),
+    "flags": _put_names(core.FLAGS, FLAGS),
     "new": _put_names(core.NEW, KINDS),
-    "points": _put_number(core.POINTS, 10**6),
+    "points": _put_number(core.POINTS, MOST_POINTS),
     "stock": _put_codes(core.DECK),
 }
 _NAMES: Final = ("rules", "seats", "dealer", "scores", *_PUT)
@@ -364,7 +354,7 @@ def key(table: Table, state: State) -> tuple[Any, ...]:
     reds = tuple(len(cards_of(state[table.reds + place])) for place in range(table.places))
     stock = _shape_codes(state[core.DECK][state[core.AT] :])
     jokers = tuple(
-        number_of(faces, _JOKER) for faces in state[table.meld_faces : table.secret]
+        number_of(faces, _JOKER) for of_holder in state[table.meld_faces : table.secret] for faces in of_holder
     )  # or else they are twos
     return (table.plan.rules, table.seats, table.scores, *fields, kinds, reds, stock, jokers)
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from itertools import combinations
-from typing import Final, NamedTuple
+from typing import Final
 
 from canasta.core.state import (
     ASKED,
@@ -34,8 +34,7 @@ from canasta.core.state import (
     side_melds,
 )
 from canasta.counts import BLACK_THREE, JOKER, TWO
-from canasta.plan import KEPT, PAIR
-from canasta.rules import CANASTA_SIZE, MELD_SIZE
+from canasta.plan import KEPT, PAIR, Plan
 from canasta.turns import Goal, Melds, can_finish, can_finish_with_pile, can_open, canastas_on_table
 
 __all__ = ["Turn", "blockers", "can_end", "ends_in_discard", "ends_in_pass", "question_open", "turn_of"]
@@ -49,22 +48,43 @@ PERMISSION: Final = 16  # 11.5
 WAIVABLE: Final = (MINIMUM, BLACK_LAST, LAST_DISCARDED, KEEPING, PERMISSION)
 
 
-class Turn(NamedTuple):
+class Turn:
     """A turn under way, as far as its end depends on it.
 
     `melded` are the ranks of `melds` as flags; `pile` are the cards that a capture still brings (rule 9.5), packed;
     `points` what was laid in this turn; `begun` whether an opening is under way.
     """
 
-    hand: int
-    melds: Melds
-    melded: int
-    flags: int
-    points: int
-    opened: bool
-    pile: int
-    minimum: int
-    partnered: bool
+    __slots__ = ("flags", "hand", "melded", "melds", "minimum", "opened", "partnered", "pile", "points")
+
+    def __init__(
+        self,
+        hand: int,
+        melds: Melds,
+        melded: int,
+        flags: int,
+        points: int,
+        opened: bool,
+        pile: int,
+        minimum: int,
+        partnered: bool,
+    ) -> None:
+        """Take the figures."""
+        self.hand = hand
+        self.melds = melds
+        self.melded = melded
+        self.flags = flags
+        self.points = points
+        self.opened = opened
+        self.pile = pile
+        self.minimum = minimum
+        self.partnered = partnered
+
+    def as_opened(self) -> Turn:
+        """The same turn of a side that has opened."""
+        return Turn(
+            self.hand, self.melds, self.melded, self.flags, self.points, True, self.pile, self.minimum, self.partnered
+        )
 
     @property
     def asks_first(self) -> bool:
@@ -82,8 +102,9 @@ def turn_of(table: Table, state: State) -> Turn:
     place = state[TURN]
     layout = table.layouts[state[LONE]]
     melds, melded, opened = side_melds(table, state, layout.holders[place])
-    pending = state[PENDING]
-    pile = sum([table.units[code] for code in pending]) if pending else 0
+    pile = 0
+    for code in state[PENDING]:
+        pile += table.units[code]
     return Turn(
         state[table.hands + place],
         melds,
@@ -93,7 +114,7 @@ def turn_of(table: Table, state: State) -> Turn:
         opened,
         pile,
         table.minimums[place],
-        bool(layout.partners[place]),
+        layout.partnered[place],
     )
 
 
@@ -122,7 +143,7 @@ def after_black_threes(table: Table, turn: Turn, number: int) -> Turn:
     hand, pile, opened = turn.hand - number * table.plan.lanes.units[BLACK_THREE], turn.pile, turn.opened
     if opened or points >= turn.minimum:
         hand, pile, opened = hand + pile, 0, True
-    return turn._replace(hand=hand, flags=turn.flags | BLACK, points=points, opened=opened, pile=pile)
+    return Turn(hand, turn.melds, turn.melded, turn.flags | BLACK, points, opened, pile, turn.minimum, turn.partnered)
 
 
 def _need(turn: Turn, waived: int) -> int:
@@ -146,7 +167,19 @@ def can_stay_in(table: Table, turn: Turn, waived: int = 0) -> bool:
     need = _need(turn, waived)
     if not need or not turn.begun:
         return True
-    return can_open(table.plan, turn.hand, turn.melds, need, max(0, keep - coming))
+    ranks = ranks_to_lay(table.plan, turn.hand, turn.melded, 1)
+    return can_open(table.plan, turn.hand, turn.melds, need, max(0, keep - coming), ranks)
+
+
+def ranks_to_lay(plan: Plan, hand: int, melded: int, wilds: int) -> tuple[int, ...]:
+    """The lanes of which something might be laid: enough for a meld, or a meld to join."""
+    lanes = plan.lanes
+    counts = hand & lanes.every
+    if wilds:
+        flags = (counts + plan.enough & plan.meldable) | (melded & lanes.naturals)
+    else:
+        flags = counts + plan.enough_alone & plan.meldable | counts + lanes.thresholds[1] & melded & lanes.naturals
+    return lanes.kinds(flags) if flags else ()
 
 
 def may_waive_minimum(table: Table, turn: Turn) -> bool:
@@ -173,16 +206,20 @@ def may_go_out(table: Table, turn: Turn, waived: int = 0) -> bool:
 def goals_of(table: Table, turn: Turn, waived: int = 0) -> tuple[Goal, ...]:
     """What going out asks for in this turn: one goal, or two of which either will do."""
     plan = table.plan
+    need = _need(turn, waived)
+    no_minimum = need > 0 and may_waive_minimum(table, turn)
+    key = need, waived & (KEEPING | LAST_DISCARDED), turn.flags & (LAST | BLACK), no_minimum
+    goals: tuple[Goal, ...] | None = plan.cache["goals"].get(key)
+    if goals is None:
+        goals = plan.cache["goals"][key] = _goals(plan, *key)
+    return goals
+
+
+def _goals(plan: Plan, need: int, waived: int, flags: int, no_minimum: bool) -> tuple[Goal, ...]:
     canastas = 0 if waived & KEEPING else plan.canastas
     lay_all = plan.lay_all or bool(waived & LAST_DISCARDED)
-    goal = Goal(
-        _need(turn, waived),
-        canastas,
-        lay_all=lay_all,
-        discard=not turn.flags & LAST,
-        black_threes=not turn.flags & BLACK,
-    )
-    if not goal.need or not may_waive_minimum(table, turn):
+    goal = Goal(need, canastas, lay_all=lay_all, discard=not flags & LAST, black_threes=not flags & BLACK)
+    if not no_minimum:
         return (goal,)
     concealed = goal._replace(need=0, canastas=max(1, canastas))
     return (concealed,) if canastas else (goal, concealed)  # where canastas are waived the minimum may be easier
@@ -190,51 +227,43 @@ def goals_of(table: Table, turn: Turn, waived: int = 0) -> tuple[Goal, ...]:
 
 def can_go_out(table: Table, turn: Turn, waived: int = 0) -> bool:
     """Whether the turn can end in going out (rule 11.1)."""
-    if not may_go_out(table, turn, waived) or is_stuck(table, turn.hand + turn.pile, turn.melded):
+    if is_stuck(table.plan, turn.hand + turn.pile, turn.melded) or not may_go_out(table, turn, waived):
         return False
-    return any(_can_reach(table, turn, goal, waived) for goal in goals_of(table, turn, waived))
+    for goal in goals_of(table, turn, waived):  # noqa: SIM110  any() takes longer
+        if _can_reach(table, turn, goal, waived):
+            return True
+    return False
 
 
 def _can_reach(table: Table, turn: Turn, goal: Goal, waived: int) -> bool:
     hand = turn.hand + turn.pile
-    if not _could_have(table, turn, hand, goal.canastas):
-        return False
     if turn.flags & BLACK and not waived & BLACK_LAST:
         return _out_after_black_threes(table, turn, goal)
     if turn.pile and goal.need:
         return can_finish_with_pile(table.plan, turn.hand, turn.pile, turn.melds, goal)
-    return can_finish(table.plan, hand, turn.melds, goal)
+    lanes = table.plan.lanes
+    ranks = lanes.kinds(((hand & lanes.every) + lanes.thresholds[1] | turn.melded) & lanes.naturals)
+    return can_finish(table.plan, hand, turn.melds, goal, ranks)
 
 
-def is_stuck(table: Table, hand: int, melded: int) -> bool:
+def is_stuck(plan: Plan, hand: int, melded: int) -> bool:
     """A first look, which most hands do not pass: whether too many ranks could not come to the table in going out.
 
     A rank with too few naturals for a meld and none to join can only be the discard, and there is one discard; a rank
     with too few for a meld without wild cards takes at least one.
     """
-    plan, lanes = table.plan, table.plan.lanes
-    new = lanes.at_least(hand, 1) & ~melded & lanes.naturals
-    few = new & ~lanes.at_least(hand, plan.min_naturals)
+    lanes = plan.lanes
+    counts = hand & lanes.every
+    new = counts + lanes.thresholds[1] & lanes.naturals & ~melded
+    few = new & ~(counts + plan.enough & plan.meldable)
     if few & few - 1:
         return True
-    short = new & ~few & ~lanes.at_least(hand, MELD_SIZE)
+    short = new & ~few & ~(counts + plan.enough_alone)
     if not short:
         return False
-    return short.bit_count() > lanes.count(hand, TWO) + lanes.count(hand, JOKER) + (plan.min_naturals < PAIR)
-
-
-def _could_have(table: Table, turn: Turn, hand: int, canastas: int) -> bool:
-    """Another first look: whether so many melds could grow to canastas, if each had all wild cards."""
-    plan, lanes = table.plan, table.plan.lanes
-    wilds = min(plan.most_wilds, lanes.count(hand, TWO) + lanes.count(hand, JOKER))
-    found = (lanes.at_least(hand, max(1, CANASTA_SIZE - wilds)) & ~turn.melded & lanes.naturals).bit_count()
-    if found >= canastas:
-        return True
-    for lane in lanes.kinds(turn.melded & lanes.naturals):
-        more = wilds + lanes.count(hand, lane)
-        for naturals, wild in turn.melds[lane]:
-            found += naturals + wild + more >= CANASTA_SIZE
-    return found >= canastas
+    shifts, mask = lanes.shifts, lanes.mask
+    wilds = (hand >> shifts[TWO] & mask) + (hand >> shifts[JOKER] & mask)
+    return short.bit_count() > wilds + (plan.min_naturals < PAIR)
 
 
 def _out_after_black_threes(table: Table, turn: Turn, goal: Goal) -> bool:
@@ -272,7 +301,7 @@ def goes_out(table: Table, turn: Turn, waived: int = 0) -> bool:
     if not may_go_out(table, turn, waived):
         return False
     canastas = canastas_on_table(turn.melds)
-    goals = goals_of(table, turn if turn.begun else turn._replace(opened=True), waived)
+    goals = goals_of(table, turn if turn.begun else turn.as_opened(), waived)
     return any(not goal.need and canastas >= goal.canastas for goal in goals)
 
 
@@ -281,13 +310,13 @@ def question_open(table: Table, state: State, turn: Turn, *, out: bool | None = 
 
     `out` is the answer of :func:`can_go_out` where it is known.
     """
-    if state[PHASE] != PLAY or turn.pile or turn.flags & LAST or not turn.asks_first:
+    if not turn.asks_first or turn.pile or turn.flags & LAST or state[PHASE] != PLAY:
         return False
-    if table.permission == "off" or not can_stay_in(table, turn):
+    if table.permission == "off" or (out is False and table.permission != "required"):
         return False
-    if out is None or table.permission == "required":
-        return can_go_out(table, turn, PERMISSION)
-    return out
+    if not can_stay_in(table, turn):
+        return False
+    return out or can_go_out(table, turn, PERMISSION)
 
 
 def blockers(table: Table, turn: Turn, ends: Callable[[Table, Turn, int], bool]) -> int:
