@@ -12,13 +12,14 @@ seat 1 draws Qh | seat 1 draws a card
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from typing import Any, Final, Protocol, overload
 
 from attrs import evolve, frozen
 
-from canasta.acts import Act, Answer, Ask, Capture, Discard, Draw, Lay
+from canasta import reading
+from canasta.acts import MELD_NAMES, Act, Answer, Ask, Capture, Discard, Draw, Lay
 from canasta.cards import Card, format_cards
 from canasta.deal import Deal, Ending
 from canasta.hand import Hand
@@ -28,7 +29,13 @@ __all__ = ["Event", "EventKind", "Events", "dealing_events", "events_of"]
 
 
 class EventKind(StrEnum):
-    """What kind of thing happened; each says what the fields of its :class:`Event` hold."""
+    """What kind of thing happened; each says what the fields of its :class:`Event` hold.
+
+    >>> from canasta import Game
+    >>> events = Game.new(seed=7, dealer=0).play(Draw())
+    >>> [event.kind is EventKind.DREW for event in events]
+    [True]
+    """
 
     DEALT = "dealt"
     """`seat` dealt; `cards` are the pile, bottom to top (rule 3)."""
@@ -74,7 +81,13 @@ class EventKind(StrEnum):
 
 @frozen
 class Event:
-    """One thing that happened; what the fields hold, :class:`EventKind` says. What says nothing is empty, or None."""
+    """One thing that happened; what the fields hold, :class:`EventKind` says. What says nothing is empty, or None.
+
+    >>> from canasta import Game
+    >>> event, = Game.new(seed=7, dealer=0).play(Draw())
+    >>> event.seat, str(event.kind), event.number, event.cards
+    (1, 'drew', 1, (Card('Qh'),))
+    """
 
     kind: EventKind
     """What it is."""
@@ -123,13 +136,27 @@ class Event:
         }
         return {name: value for name, value in data.items() if value is not None}
 
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> Event:
+        """The inverse of :meth:`to_dict`; hostile data does no harm.
+
+        Raises:
+            RecordError: if it is not the data of an event; `path` is the place.
+
+        >>> Event.from_dict({"kind": "discarded", "seat": 1, "cards": "4c"})
+        Event(kind=<EventKind.DISCARDED: 'discarded'>, seat=1, cards=(Card('4c'),), meld=None, number=None, word='', \
+points=())
+        """
+        return event_of(data, "$")
+
     def told(self, names: Sequence[str] = ()) -> str:
-        """One sentence, with the players' names, by seat, where they are given.
+        """One sentence, with the players' names, by seat; a seat that has none is told by its number.
 
         >>> Event(EventKind.DISCARDED, 1, Hand("4c").cards).told(["Ann", "Bob", "Cat", "Dan"])
         'Bob discards 4c'
         """
-        who = "" if self.seat is None else names[self.seat] if names else f"seat {self.seat}"
+        seat = self.seat
+        who = "" if seat is None else names[seat] if seat < len(names) else f"seat {seat}"
         return (
             _SENTENCES[self.kind]
             .format(
@@ -147,6 +174,29 @@ class Event:
     def __str__(self) -> str:
         return self.told()
 
+
+def event_of(data: object, path: str) -> Event:
+    """The event of plain data that stands at a path."""
+    found = reading.table(data, path, ("kind",), ("seat", "cards", "meld", "number", "word", "points"))
+    kind = EventKind(reading.one_of(found["kind"], f"{path}.kind", list(EventKind)))
+    # the word of an ending is looked up when it is told
+    words = list(Ending) if kind is EventKind.DEAL_ENDED else None
+    word = found.get("word", "")
+    scores = reading.items(found.get("points", ()), f"{path}.points", _MOST_SEATS)
+    meld, number, seat = found.get("meld"), found.get("number"), found.get("seat")
+    return Event(
+        kind,
+        None if seat is None else reading.whole(seat, f"{path}.seat", most=_MOST_SEATS - 1),
+        reading.cards(found.get("cards", ""), f"{path}.cards"),
+        None if meld is None else reading.one_of(meld, f"{path}.meld", MELD_NAMES),
+        None if number is None else reading.whole(number, f"{path}.number"),
+        reading.one_of(word, f"{path}.word", words) if words else reading.plain_text(word, f"{path}.word"),
+        tuple([reading.whole(score, at, -_MOST_POINTS, _MOST_POINTS) for at, score in scores]),
+    )
+
+
+_MOST_SEATS: Final = 6
+_MOST_POINTS: Final = 10**9
 
 _HIDDEN: Final = Card("??")
 

@@ -1,4 +1,4 @@
-"""Text of cards: whatever comes in, the answer is cards or an error that points at the place."""
+"""Text of cards, positions and acts: whatever comes in, the answer is a value or an error that points at the place."""
 
 from __future__ import annotations
 
@@ -11,8 +11,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from canasta.cards import CARDS, Card, format_cards, parse_cards, to_card, to_cards
-from canasta.errors import NotationError
+from canasta.core.state import whole
+from canasta.core.text import read_carefully, read_quickly
+from canasta.deal import Deal
+from canasta.errors import CanastaError, NotationError
 from canasta.hand import Hand
+from tests.properties.position_texts import near_texts, positions
 
 Value = TypeVar("Value")
 
@@ -161,3 +165,46 @@ def canonical(text: str) -> str | None:
     if (suit == "b" and rank != "3") or (suit == "" and rank == "3"):
         return None
     return ("T" if rank == "10" else rank.upper()) + suit
+
+
+# -- positions ------------------------------------------------------------------------------------------------------
+
+
+@given(positions())
+def test_what_a_position_prints_is_read(deal: Deal) -> None:
+    text = deal.position()
+    again = Deal.from_position(text)
+    assert again == deal
+    assert hash(again) == hash(deal)
+    assert again.key() == deal.key()
+    assert again.position() == text
+    assert again.problems() == deal.problems()
+    assert text.isascii()
+    assert text.isprintable()
+
+
+@given(st.one_of(positions().map(Deal.position), near_texts()))
+def test_both_readers_of_positions_agree(text: str) -> None:
+    """The quick one reads what the careful one reads, in the same way, or nothing; the other tells what is wrong."""
+    expected = read(read_carefully, text)
+    try:
+        table, state = read_quickly(text)
+    except (LookupError, ValueError, CanastaError):
+        if isinstance(expected, NotationError):
+            assert expected.text == text
+            assert 0 <= expected.position <= len(text)
+            assert expected.expected
+        return
+    assert not isinstance(expected, NotationError)
+    assert whole(table, state) == whole(*expected)
+    assert state == expected[1]
+    assert table.overfull == expected[0].overfull
+
+
+@given(positions())
+def test_what_is_written_is_read_quickly(deal: Deal) -> None:
+    """The careful reader is wanted only where there are more cards of a kind than the packs hold."""
+    try:
+        read_quickly(deal.position())
+    except (LookupError, ValueError):
+        assert "not_in_packs" in deal.problems().codes

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from canasta.cards import CardsLike
+from canasta.cards import CardsLike, to_cards
 from canasta.core.dealing import RandomSource, full_pack, shuffled, source_for
 from canasta.core.faces import cards_of_codes
 from canasta.deal import Deal
 from canasta.rules import Rules
 from canasta.scoring import seats_of_deal
+from canasta.scoring.rota import later_in_rota
 
 __all__ = ["Decks", "seed_of"]
 
@@ -61,24 +62,15 @@ class Decks:
 
         The dealer, and in five who sits out, follow from the first deal (rules 2.2 and 15.4).
         """
-        at = place_in_rota(first) + number
-        seats = seats_of_deal(at, rules=self.rules)
-        dealer = seats[(first.seats.index(first.dealer) + number) % len(seats)]
+        at, dealer = later_in_rota(first.seats, first.dealer, number, rules=self.rules)
         return Deal.new(self.rules, deck=cards_of_codes(self._codes(number)), number=at, dealer=dealer, scores=scores)
+
+    def keep(self, number: int, deck: CardsLike) -> None:
+        """Take the deck of a deal that was dealt elsewhere."""
+        self._decks[number] = bytes([card.code for card in to_cards(deck)])
 
     def _codes(self, number: int) -> bytes:
         codes = self._decks.get(number)
         if codes is None:
             codes = self._decks[number] = shuffled(full_pack(self.rules), source_for(self.seed, number))
         return codes
-
-
-_ROTA = 6  # after so many deals five players sit as in the first
-
-
-def place_in_rota(first: Deal) -> int:
-    """Which deal of a game of five has these seats, or the same seat sitting out; 0 for other numbers of players."""
-    turns = [seats_of_deal(at, rules=first.rules) for at in range(_ROTA)]
-    same = [at for at, seats in enumerate(turns) if seats == first.seats]
-    alike = [at for at, seats in enumerate(turns) if set(seats) == set(first.seats)]
-    return (same or alike or [0])[0]

@@ -3,29 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Literal, Self
 
-from canasta.acts import Act, Draw
+from canasta.acts import Act
 from canasta.cards import CardsLike
 from canasta.core.dealing import RandomSource
 from canasta.deal import Deal
-from canasta.errors import GameError, IllegalAct, PositionError, Verdict, Violation
-from canasta.errors import ViolationCode as Code
+from canasta.errors import GameError, IllegalAct, PositionError, Verdict
 from canasta.events import Event, Events
 from canasta.rules import CLASSIC, Rules
 from canasta.scoring import ScoreSheet, outcome_of, seats_of_deal
 from canasta.scoring.fields import items
-from canasta.view import View, view_of
+from canasta.view import Told, View, view_of
 
 from .decks import Decks, seed_of
-from .given import checked_acts, names_of, seat_of, sheet_of
+from .given import checked_acts, names_of, refuse_stale, seat_of, sheet_of, verdict_on
+from .history import History
+from .revisions import Revision, told_since
 from .seen import Seen
 from .steps import Beginning, GameOutcome, Step
+
+if TYPE_CHECKING:
+    from canasta.record import Record
 
 __all__ = ["Game"]
 
 
-class Game:
+class Game(History):
     """Deals until the target is reached. Make it by :meth:`new` or :meth:`from_deal`.
 
     Nothing here draws on the global random state, and no two games share anything that changes.
@@ -48,6 +52,7 @@ class Game:
         self._steps = [Step(Beginning(0, sheet, dealt), None, None, first)]
         self._undone: list[Step] = []
         self._abandoned = False
+        self._revision = Revision()
         self._seen = Seen()
 
     # -- making -------------------------------------------------------------------------------------------------------
@@ -125,6 +130,7 @@ class Game:
             GameError: `wrong_names`.
             TypeError: if something is of a wrong type.
 
+        >>> from canasta import Draw
         >>> game = Game.from_deal(Deal.setup(hands={1: "8 8 5"}, pile="8h"), totals=[1500, 20])
         >>> print(game.play(Draw(), drawn="3h Kc"))
         seat 1 lays out 3h; seat 1 draws Kc
@@ -140,29 +146,6 @@ class Game:
         return cls(Decks(rules, seed_of(seed, rng)), called, sheet, deal, dealt=False)
 
     # -- what there is ------------------------------------------------------------------------------------------------
-
-    @property
-    def deal(self) -> Deal:
-        """The position of the deal that is being played, or was played last."""
-        return self._steps[-1].deal
-
-    @property
-    def number(self) -> int:
-        """Which deal that is, from 0."""
-        return self._steps[-1].number
-
-    @property
-    def ply(self) -> int:
-        """How many acts and later deals the history holds; it tells a stale request from a fresh one.
-
-        After :meth:`undo` the same numbers come again: a request made before that is not told from one made after.
-        """
-        return len(self._steps) - 1
-
-    @property
-    def history(self) -> tuple[Step, ...]:
-        """Everything that happened, in order: acts as they were resolved, and the beginning of each deal."""
-        return tuple(self._steps)
 
     @property
     def sheet(self) -> ScoreSheet:
@@ -200,13 +183,16 @@ class Game:
 
     # -- playing ------------------------------------------------------------------------------------------------------
 
-    def check(self, *acts: Act, seat: int | None = None, ply: int | None = None) -> Verdict:
+    def check(
+        self, *acts: Act, seat: int | None = None, ply: int | None = None, revision: int | None = None
+    ) -> Verdict:
         """Whether a group of acts of one seat may be played, one after the other.
 
         Args:
             acts: the acts. A draw stands alone or last, since what it brings is hidden.
             seat: whose acts they are; left out, those of the seat to act.
             ply: the game's `ply` that the acts are meant for.
+            revision: the game's `revision` that they are meant for.
 
         Returns:
             The verdict on the first act that is refused, or on the last. A seat that is not to act is told
@@ -214,14 +200,14 @@ class Game:
 
         Raises:
             TypeError: if one is no act.
-            GameError: `stale`, if `ply` is not that of the game; `game_over`, if it was abandoned; `no_act`;
-                `wrong_seat`, if the game has no such seat.
+            GameError: `stale`, if `ply` or `revision` is not that of the game; `game_over`, if it was abandoned;
+                `no_act`; `wrong_seat`, if the game has no such seat.
         """
-        self._refuse(acts, ply)
+        self._refuse(acts, ply, revision)
         deal, who = self.deal, self._who(seat)
         verdict = Verdict()
         for number, act in enumerate(acts):
-            verdict = _verdict(deal, act, who, last=number == len(acts) - 1)
+            verdict = verdict_on(deal, act, who, last=number == len(acts) - 1)
             if not verdict:
                 break
             if number < len(acts) - 1:
@@ -229,7 +215,12 @@ class Game:
         return verdict
 
     def play(
-        self, *acts: Act, seat: int | None = None, ply: int | None = None, drawn: CardsLike | None = None
+        self,
+        *acts: Act,
+        seat: int | None = None,
+        ply: int | None = None,
+        revision: int | None = None,
+        drawn: CardsLike | None = None,
     ) -> Events:
         """Play a group of acts of one seat, all of them or none.
 
@@ -237,6 +228,7 @@ class Game:
             acts: the acts, by shape or by face. A draw stands alone or last, since what it brings is hidden.
             seat: whose acts they are; left out, those of the seat to act.
             ply: the game's `ply` that the acts are meant for.
+            revision: the game's `revision` that they are meant for.
             drawn: where the stock is unknown, every card that leaves it in the draw, as for
                 :meth:`canasta.deal.Deal.after`.
 
@@ -248,6 +240,7 @@ class Game:
             PositionError: `hidden_stock`, `wrong_draw`, as :meth:`canasta.deal.Deal.after`.
             GameError: as :meth:`check`.
 
+        >>> from canasta import Draw
         >>> game = Game.new(seed=7, dealer=0)
         >>> events = game.play(Draw(), seat=1, ply=0)
         >>> game.play(Draw(), seat=2)
@@ -255,7 +248,7 @@ class Game:
             ...
         canasta.errors.IllegalAct: It is not for seat 2 to act. (rule 5.4)
         """
-        self._refuse(acts, ply)
+        self._refuse(acts, ply, revision)
         who = self._who(seat)
         step = self._steps[-1]
         if len(acts) == 1 and (seat is None or who == step.deal.to_act):
@@ -263,25 +256,19 @@ class Game:
         else:
             steps = list(self._group(step, acts, who, drawn))
         self._steps += steps
+        self._revision = self._revision.forward(len(steps))
         if self._undone:
             self._undone.clear()
         return Events(steps)
 
-    def _refuse(self, acts: tuple[Act, ...], ply: int | None) -> None:
+    def _refuse(self, acts: tuple[Act, ...], ply: int | None, revision: int | None) -> None:
         """Refuse what is no question of the rules."""
         checked_acts(acts)
-        if ply is not None:
-            if isinstance(ply, bool) or not isinstance(ply, int):
-                raise TypeError(f"ply= is a whole number, not {ply!r}")
-            if ply != self.ply:
-                raise GameError("stale", f"the game is at ply {self.ply}, not at {ply}")
+        refuse_stale("ply", ply, self.ply)
+        refuse_stale("revision", revision, self.revision)
         self._refuse_abandoned()
         if not acts:
             raise GameError("no_act", "at least one act is wanted")
-
-    def _refuse_abandoned(self) -> None:
-        if self._abandoned:
-            raise GameError("game_over", "the game was abandoned")
 
     def _who(self, seat: int | None) -> int | None:
         return self.deal.to_act if seat is None else self._checked(seat)
@@ -296,7 +283,7 @@ class Game:
         """The steps of a group."""
         for number, act in enumerate(acts):
             last = number == len(acts) - 1
-            verdict = _verdict(step.deal, act, who, last=last)
+            verdict = verdict_on(step.deal, act, who, last=last)
             if not verdict:
                 raise IllegalAct(verdict, self._legal(who))
             step = step.following(act, step.deal.after(act, drawn=drawn if last else None))
@@ -329,6 +316,7 @@ class Game:
         step = Step(Beginning(number, sheet, dealt=True), None, None, deal)
         self._undone.clear()
         self._steps.append(step)
+        self._revision = self._revision.forward()
         return Events([step])
 
     def abandon(self) -> None:
@@ -341,60 +329,9 @@ class Game:
         if outcome is not None:
             raise GameError("game_over", f"the game is over: {outcome}")
         self._abandoned = True
+        self._revision = self._revision.forward()
 
-    # -- back and forth -----------------------------------------------------------------------------------------------
-
-    def undo(self) -> Step:
-        """Take the last act back, or the last dealing; a deck once dealt is the same when it is dealt again.
-
-        Returns:
-            What was taken back.
-
-        Raises:
-            GameError: `nothing_to_undo`, at the beginning; `game_over`, if the game was abandoned.
-        """
-        self._refuse_abandoned()
-        if len(self._steps) == 1:
-            raise GameError("nothing_to_undo", "the game is at its beginning")
-        step = self._steps.pop()
-        self._undone.append(step)
-        return step
-
-    def undo_turn(self) -> tuple[Step, ...]:
-        """Take back to the beginning of the turn, or, where it has just begun, of the turn before.
-
-        Returns:
-            What was taken back, the last first. The dealing of a deal is taken back by itself.
-
-        Raises:
-            GameError: as :meth:`undo`.
-        """
-        taken = [self.undo()]
-        while taken[0].before is not None and not self._is_turn_begun_anew():
-            taken.append(self.undo())
-        return tuple(taken)
-
-    def _is_turn_begun_anew(self) -> bool:
-        """Whether nothing of the turn is played."""
-        last = self._steps[-1]
-        return last.before is None or last.deal.turn != last.before.turn
-
-    def redo(self) -> Step:
-        """Do again what was taken back last.
-
-        Returns:
-            What was done.
-
-        Raises:
-            GameError: `nothing_to_redo`, if nothing was taken back or something was played since; `game_over`, if the
-                game was abandoned.
-        """
-        self._refuse_abandoned()
-        if not self._undone:
-            raise GameError("nothing_to_redo", "nothing was taken back")
-        step = self._undone.pop()
-        self._steps.append(step)
-        return step
+    # -- copies -------------------------------------------------------------------------------------------------------
 
     def copy(self) -> Self:
         """An independent game at the same point; without a seed the decks not yet shuffled will differ."""
@@ -434,26 +371,90 @@ class Game:
             ply=self.ply,
             number=self.number,
             is_over=self.is_over,
+            revision=self.revision,
         )
+
+    def told(self, seat: int | None = None, *, since: int) -> tuple[Told, ...]:
+        """What a seat, or for None a spectator, is told of the changes since a revision; a view takes it by `follow`.
+
+        Raises:
+            GameError: `stale`, if something was taken back since, so that a new view is wanted; `wrong_revision`, if
+                there was no such revision; `wrong_seat`, if the game has no such seat.
+        """
+        if seat is not None:
+            self._checked(seat)
+        return told_since(self._steps, self._revision, since, seat, abandoned=self._abandoned)
 
     def events(self, number: int | None = None) -> tuple[Event, ...]:
         """What happened, told in full: in the deal of this number, or in all. `event.seen_by(seat)` is for others."""
         return tuple([event for step in self._steps if number in {None, step.number} for event in step.events])
 
+    # -- as plain data ------------------------------------------------------------------------------------------------
+
+    def record(self, *, seat: int | Literal["all"] | None = "all") -> Record:
+        """The game so far as plain data; the seed is never part of it.
+
+        Args:
+            seat: for whom it is: `all` tells everything that the game holds; a seat, or None for a spectator, gets a
+                record in which every card is hidden that it did not see.
+
+        Raises:
+            GameError: `wrong_seat`, if the game has no such seat.
+            RecordError: if a name is no text that can be written.
+
+        >>> from canasta import Draw, format_cards
+        >>> game = Game.new(seed=7, dealer=0)
+        >>> events = game.play(Draw())
+        >>> record = game.record(seat=0)
+        >>> record, format_cards(record.deals[0].deck[:5])
+        (<Record of CLASSIC, 1 deal, 1 act, as seat 0 saw it>, '3d 3d ?? 7d ??')
+        """
+        from .recording import recorded  # noqa: PLC0415  seldom wanted
+
+        if seat is not None and seat != "all":
+            self._checked(seat)
+        return recorded(self.rules, self.names, self._steps, self.outcome, seat)
+
+    @classmethod
+    def replay(
+        cls,
+        record: Record,
+        *,
+        at: tuple[int, int] | None = None,
+        seed: int | str | None = None,
+        rng: RandomSource | None = None,
+    ) -> Self:
+        """The game of a record, to look at or to play on; every act and every figure of the record is checked.
+
+        A record made for a seat gives a game with hidden hands and a hidden stock: see :meth:`from_deal`.
+
+        Args:
+            record: the record.
+            at: where to stop, as (deal, acts), the deal from 0: what comes later is neither checked nor played.
+            seed: makes the decks repeatable that the record does not have.
+            rng: a source of random numbers. A seed is drawn from it now, and nothing later.
+
+        Raises:
+            RecordError: at the first thing that cannot be, or is not as the record says; `path` is its place.
+            GameError: `wrong_place`, if the record has no such place as `at`.
+            TypeError: if something is of a wrong type.
+
+        >>> from canasta import Draw
+        >>> game = Game.new(seed=7, dealer=0)
+        >>> events = game.play(Draw())
+        >>> Game.replay(game.record()).history == game.history
+        True
+        """
+        from .recording import replayed  # noqa: PLC0415  seldom wanted
+
+        decks, steps = replayed(record, at, seed, rng)
+        game = cls(decks, record.players, steps[0].latest, steps[0].deal, dealt=steps[0].was_dealt)
+        game._steps = steps
+        game._abandoned = at is None and record.outcome is not None and record.outcome.reason == "abandoned"
+        game._revision = game._revision.forward(game.ply + game._abandoned)
+        return game
+
     def __repr__(self) -> str:
         outcome = self.outcome
         state = repr(self.deal) if outcome is None else str(outcome)
         return f"<Game {self.rules.name}, deal {self.number + 1}, totals {self.totals}, {state}>"
-
-
-# -- what is given --------------------------------------------------------------------------------------------------
-
-
-def _verdict(deal: Deal, act: Act, who: int | None, *, last: bool) -> Verdict:
-    """The verdict on one act of a group."""
-    if not deal.is_over and who != deal.to_act:
-        return Verdict([Violation.of(Code.NOT_YOUR_TURN, seat=who)])
-    verdict = deal.check(act)
-    if verdict and not last and isinstance(act, Draw):
-        return Verdict([Violation.of(Code.DRAW_ENDS_GROUP)])
-    return verdict

@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Generic, TypeVar
 
-from canasta.acts import Capture, Discard, Lay
 from canasta.events import Event
-from canasta.hand import Hand
-from canasta.view import Known
+from canasta.view.told import Known, known_after
 
 from .steps import Step
 
-__all__ = ["Seen", "known_after"]
+__all__ = ["Seen"]
 
 Value = TypeVar("Value")
 
@@ -72,23 +70,6 @@ def _seen_by(steps: Sequence[Step], seat: int | None) -> tuple[Event, ...]:
 
 def _known_after_all(known: Known, steps: Sequence[Step]) -> Known:
     for step in steps:
-        known = known_after(known, step)
+        if step.before is not None:
+            known = known_after(known, step.before, step.act, step.deal)
     return known
-
-
-def known_after(known: Known, step: Step) -> Known:
-    """What seats are known to hold after a step."""
-    before, act, after = step.before, step.act, step.deal
-    if before is None or not isinstance(act, Capture | Lay | Discard):
-        return known
-    seat = before.turn
-    came = before.pile[:-1] if isinstance(act, Capture) else before.coming
-    if not came and all(seat != other for other, _ in known):
-        return known
-    by_seat = dict(known)
-    held, played = by_seat.get(seat, Hand()), Hand(act.cards)
-    held -= played - held.missing(played)  # those of them that were known
-    if came and not after.coming:
-        held += tuple([card for card in came if not card.is_red_three])
-    by_seat[seat] = held
-    return tuple(sorted([(seat, held) for seat, held in by_seat.items() if held]))

@@ -96,6 +96,11 @@ class Step:
         return -1 if seat is None else seat
 
     @property
+    def was_dealt(self) -> bool:
+        """Whether its deal was dealt in this game; otherwise it began from a position."""
+        return self._beginning.dealt
+
+    @property
     def is_scored(self) -> bool:
         """Whether there is a sheet: not if the deal is over and a hand is not wholly known."""
         deal = self.deal

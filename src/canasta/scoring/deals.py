@@ -15,7 +15,7 @@ from canasta.scoring.results import SideResult, check_melds, lines_of, refuse_ca
 from canasta.scoring.scores import Score
 from canasta.scoring.tally import Tally, tally_of
 
-__all__ = ["DealResult", "seats_name"]
+__all__ = ["DealResult", "seats_name", "side_names"]
 
 
 @frozen(init=False, repr=False)
@@ -124,13 +124,7 @@ class DealResult:
 
 def sides_of(data: object) -> tuple[SideResult, ...]:
     """The results that a list of tables holds."""
-    with fields.plainly():
-        tables = fields.items(data, "sides", "tables, one for each side,")
-    sides = []
-    for number, table in enumerate(tables):
-        with fields.within(f"sides[{number}]"):
-            sides.append(SideResult.from_dict(table))
-    return tuple(sides)
+    return tuple(fields.each(data, "sides", "tables, one for each side,", SideResult.from_dict))
 
 
 def _scores_by_seat(
@@ -153,6 +147,15 @@ def seats_name(seats: tuple[int, ...]) -> str:
     ('Seats 0+2', 'Seat 1')
     """
     return f"Seat{'s' if len(seats) > 1 else ''} {'+'.join(map(str, seats))}"
+
+
+def side_names(players: tuple[str, ...], rules: Rules) -> tuple[str, ...]:
+    """What the sides are called whose players have names, by seat; empty where they have none.
+
+    >>> side_names(("Ann", "Bob", "Cat", "Dan"), CLASSIC)
+    ('Ann + Cat', 'Bob + Dan')
+    """
+    return tuple([" + ".join([players[seat] for seat in side]) for side in rules.seats.sides]) if players else ()
 
 
 # -- who sits where -------------------------------------------------------------------------------------------------

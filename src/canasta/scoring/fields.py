@@ -135,6 +135,17 @@ def items(value: object, place: str, what: str) -> list[Any]:
     return list(value)
 
 
+def each(value: object, place: str, what: str, read: Callable[[Any], Thing]) -> list[Thing]:
+    """What the items of a list of plain data are read as, each fault with its place in the list."""
+    with plainly():
+        found = items(value, place, what)
+    things = []
+    for number, item in enumerate(found):
+        with within(f"{place}[{number}]"):
+            things.append(read(item))
+    return things
+
+
 def _read(read: Callable[[Any], Thing], value: object, place: str) -> Thing:
     try:
         return read(value)

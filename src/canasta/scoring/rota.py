@@ -7,7 +7,7 @@ from canasta.rules import CLASSIC, Rules
 from canasta.rules.ruleset import checked_rules
 from canasta.scoring import fields
 
-__all__ = ["dealer_of_deal", "seats_of_deal"]
+__all__ = ["dealer_of_deal", "later_in_rota", "seats_of_deal"]
 
 
 def seats_of_deal(number: int, *, rules: Rules = CLASSIC) -> tuple[int, ...]:
@@ -64,3 +64,23 @@ def dealer_of_deal(number: int, first_dealer: int | None, *, rules: Rules = CLAS
         raise ScoreError("first_dealer", f"one of the seats {', '.join(map(str, seats))} expected, not {first_dealer}")
     place = seats.index(first_dealer) + number
     return seats_of_deal(number, rules=rules)[place % len(seats)]
+
+
+_ROTA = 6  # after so many deals five players sit as in the first
+
+
+def later_in_rota(seats: tuple[int, ...], dealer: int, number: int, *, rules: Rules = CLASSIC) -> tuple[int, int]:
+    """Which deal of the rota comes so many deals after one with these seats and this dealer, and who deals it.
+
+    The first of them may be any: of five players it may begin in the middle of the rota, or from seats that it never
+    has, where who sits out tells the place (rules 2.2 and 15.4).
+
+    >>> later_in_rota((4, 1, 2, 3), 1, 2, rules=CLASSIC.for_players(5))
+    (3, 3)
+    """
+    turns = [seats_of_deal(at, rules=rules) for at in range(_ROTA)]
+    same = [at for at, own in enumerate(turns) if own == seats]
+    alike = [at for at, own in enumerate(turns) if set(own) == set(seats)]
+    later = (same or alike or [0])[0] + number
+    found = seats_of_deal(later, rules=rules)
+    return later, found[(seats.index(dealer) + number) % len(found)]

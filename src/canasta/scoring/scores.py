@@ -9,6 +9,7 @@ from attrs import field, frozen
 
 from canasta.cards import Card
 from canasta.errors import ScoreError
+from canasta.notebook import shown
 from canasta.scoring import fields
 
 __all__ = ["LineKind", "Score", "ScoreLine", "ScorePart"]
@@ -199,6 +200,8 @@ class Score:
     def __str__(self) -> str:
         return table(self)
 
+    _repr_html_ = shown
+
     def to_dict(self) -> dict[str, Any]:
         """Plain data: name, seats, total and lines; :meth:`from_dict` gives the same score back.
 
@@ -244,13 +247,14 @@ def _lines(items: list[Any]) -> list[ScoreLine]:
 # -- the table ------------------------------------------------------------------------------------------------------
 
 _GAP: Final = "  "
-_CARDS_WIDTH: Final = 40  # where the column of cards breaks
-_REASON_WIDTH: Final = 40
+_WIDTH: Final = 97
+_FIGURES_WIDTH: Final = 17  # of points and rule, with the gaps before them
 
 
-def table(score: Score) -> str:
-    """The table of a score; its lines end without blanks."""
-    rows = [_row(line) for line in score.lines]
+def table(score: Score, width: int = _WIDTH) -> str:
+    """The table of a score, in so many columns at most; its lines end without blanks."""
+    room = min(width, _WIDTH) - _FIGURES_WIDTH
+    rows = [_row(line, room // 2, (room + 1) // 2) for line in score.lines]
     head, foot = ("Reason", "Cards", "Points", "Rule"), ("total", "", f"{score.total:,}", "")
     widths = [max(len(text) for row in (head, *_flat(rows), foot) for text in [row[n]]) for n in range(len(head))]
     if not any(row[1] for row in _flat(rows)):
@@ -269,30 +273,30 @@ def _flat(rows: Iterable[list[_Row]]) -> list[_Row]:
     return [part for row in rows for part in row]
 
 
-def _row(line: ScoreLine) -> list[_Row]:
-    """A line of the score in as many rows as its texts need."""
+def _row(line: ScoreLine, most: int, most_of_cards: int) -> list[_Row]:
+    """A line of the score in as many rows as its texts need, reason and cards being at most so wide."""
     from textwrap import wrap  # noqa: PLC0415  wanted only for tables
 
-    reasons = wrap(f"{line.reason} ({line.note})" if line.note else line.reason, _REASON_WIDTH)
+    reasons = wrap(f"{line.reason} ({line.note})" if line.note else line.reason, most)
     if line.note and len(reasons) > 1:
-        reasons = [line.reason, f"({line.note})"]
-    cards = _broken(line.cards.split(_TOGETHER))
+        reasons = [*wrap(line.reason, most), *wrap(f"({line.note})", most)]
+    cards = _broken(line.cards.split(_TOGETHER), most_of_cards)
     height = max(len(reasons), len(cards))
     columns = (reasons, cards, [f"{line.points:,}"], [line.rule])
     padded = [column + [""] * (height - len(column)) for column in columns]
     return [(reason, card, points, rule) for reason, card, points, rule in zip(*padded, strict=True)]
 
 
-def _broken(groups: list[str]) -> list[str]:
+def _broken(groups: list[str], most: int) -> list[str]:
     """The cards in rows that are not too wide, broken between melds or hands where that is possible."""
     from textwrap import wrap  # noqa: PLC0415  wanted only for tables
 
     rows = [""]
     for number, group in enumerate(groups):
         text = group if number == len(groups) - 1 else group + _TOGETHER.rstrip()
-        if rows[-1] and len(rows[-1]) + 1 + len(text) > _CARDS_WIDTH:
+        if rows[-1] and len(rows[-1]) + 1 + len(text) > most:
             rows.append("")
-        first, *more = wrap(f"{rows[-1]} {text}".strip(), _CARDS_WIDTH, break_on_hyphens=False) or [""]
+        first, *more = wrap(f"{rows[-1]} {text}".strip(), most, break_on_hyphens=False) or [""]
         rows[-1:] = [first, *more]
     return rows
 

@@ -228,7 +228,14 @@ class ScoreSheet:
         """
         if self.outcome is not None:
             raise ScoreError(f"deals[{len(self.deals)}]", f"the game is over: {self.outcome}")
-        return self._with((*self.deals, deal))
+        place = f"deals[{len(self.deals)}]"
+        added = _deal(deal, place)
+        scores = _scores(added, place, self.names, self.rules)
+        sheet = object.__new__(type(self))  # what is scored already is not scored again
+        sheet.__attrs_init__(  # pyright: ignore[reportAttributeAccessIssue]  # attrs makes it
+            self.rules, self.names, self.start, self.first_dealer, (*self.deals, added), (*self.scores, scores)
+        )
+        return sheet
 
     def replaced(self, number: int, deal: DealResult | Iterable[SideResult]) -> ScoreSheet:
         """The sheet with another deal in the place of an old one; everything after it is counted anew.
@@ -359,7 +366,11 @@ expected a card such as Kh, 10d, Jo or 9
     if ("sides" in found) == ("deals" in found):
         raise ScoreError(fields.ROOT, "either sides, for one deal, or deals, for a game, expected")
     one = "sides" in found
-    deals = [DealResult(sides_of(found.pop("sides")))] if one else _deals(found.pop("deals"))
+    deals = (
+        [DealResult(sides_of(found.pop("sides")))]
+        if one
+        else fields.each(found.pop("deals"), "deals", "tables, one for each deal,", DealResult.from_dict)
+    )
     given = found.pop("rules", {})
     own = _rules(given) if rules is None else checked_rules(rules)
     found.setdefault("names", _names_of_sides(deals, own))
@@ -385,16 +396,6 @@ def rules_of_scores(data: Mapping[str, Any]) -> Rules:
     if not isinstance(data, Mapping):
         raise ScoreError(fields.ROOT, f"a table expected, not {fields.shown(data)}")
     return _rules(data.get("rules", {}))
-
-
-def _deals(data: object) -> list[DealResult]:
-    with fields.plainly():
-        tables = fields.items(data, "deals", "tables, one for each deal,")
-    deals = []
-    for number, table_of_deal in enumerate(tables):
-        with fields.within(f"deals[{number}]"):
-            deals.append(DealResult.from_dict(table_of_deal))
-    return deals
 
 
 def _rules(data: object) -> Rules:
