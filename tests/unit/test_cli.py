@@ -64,7 +64,7 @@ def test_help_names_every_command_and_each_has_its_own(capsys: Output) -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ([], "canasta: a command is wanted; the commands are check, score, rules, play (see canasta --help)"),
+        ([], f"canasta: a command is wanted; the commands are {', '.join(COMMANDS)} (see canasta --help)"),
         (["chek"], "canasta: no such command: 'chek'; do you mean check?"),
         (["fly"], "canasta: no such command: 'fly'; the commands are check, score, rules"),
         (["--json", "check"], "canasta: options come after the command: --json; the commands are check, score, rules"),

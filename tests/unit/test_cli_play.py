@@ -15,7 +15,7 @@ from canasta.cli import main
 from canasta.cli.console import Console
 from canasta.cli.narration import Narrator, name_of
 from canasta.cli.seated import Seated
-from canasta.cli.table import shown_table
+from canasta.render import text
 
 Output = pytest.CaptureFixture[str]
 SHORT = ("--set", "target=600", "--seed", "7")
@@ -107,7 +107,7 @@ def test_a_bar_grows_on_a_terminal_only(capsys: Output, monkeypatch: pytest.Monk
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (["--bots", "clever"], "--bots: sensible or random expected, not 'clever'"),
+        (["--bots", "clever"], "--bots: random, sensible, searching or searching:PLAYOUTS expected, not 'clever'"),
         (["--bots", "random,random,random,random,random"], "--bots: 4 at most"),
         (["--names", "Ann,Bob"], "--names: 4 names are wanted"),
         (["--seat", "4"], "--seat: from 0 to 3 expected, not 4"),
@@ -158,7 +158,7 @@ def mine(hand: str, melds: tuple[str, ...] = (), **facts: object) -> Game:
 
 def test_the_table_is_shown_and_the_acts_are_numbered() -> None:
     shown = session("draw")
-    assert "Stock 60, pile 2, showing 9c (frozen for you); below it 9d" in shown
+    assert "Stock 60, pile 2, showing 3s (frozen for you); below it 9d" in shown
     assert "You + Seat 2, 0 points: red threes 3d | not opened: needs 50" in shown
     assert "Your hand (12): As  Ks  Qc  Jc  Tc  7s 7h  5s 5h  3s  2s 2c" in shown
     assert "  lay      1: 7 7 2   2: 7 7 2 2" in shown
@@ -284,7 +284,6 @@ def test_lines_of_a_narrow_terminal_break_between_acts() -> None:
 def test_the_table_names_what_is_known_of_others() -> None:
     game = mine("9 9 K K K 4 5", pile="6 9", drawn=False)
     session("take 9 9; lay K K K; discard 4", game=game)
-    lines = list(shown_table(game.view(1)))
-    assert any("Seat 0 has 2 (among them 6)" in line for line in lines)
+    assert "Seat 0 has 2 (among them 6)" in text(game.view(1))
     assert name_of(game, 1, 1) == "You"
     assert Narrator(game, Console(None)) is not None

@@ -285,3 +285,32 @@ def test_a_field_that_holds_something_else_is_told_what_it_may_hold(field: str, 
     assert caught.value.expected == expected
     wrong = value.removeprefix("classic/").removeprefix("6/").rpartition(",")[2]
     assert text[caught.value.position :].split(" ")[0] == wrong
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "wrong"),
+    [
+        ("flags", "drew,dre", "dre"),
+        ("new", "K,Kx", "Kx"),
+        ("scores", "5,55,5x", "5x"),
+        ("hands", "K,K/9,9x", "x"),
+        ("hands", "K,K,K,K,K,K,K,K/9,9,9,9,9,9,9,9,9", "9,9,9"),
+        ("hands", "5?/9,400?", "400?"),
+        ("hands", "5?/9," + "9" * 5000 + "?", "9999"),
+        ("red", "3h/3h,Kh", "3h,Kh"),
+        ("melds", "K,K,K;Q,Q/-", "Q,Q/"),
+        ("melds", "K,K,K/9,9,9;9,9,9", "9,9,9 "),
+        ("melds", "K,K,K;Q,Q,Q!/-", "!"),
+        ("melds", "K,K,K;Q,Q,2x/-", "x"),
+        ("pile", "K,-", "-"),
+        ("stock", "-," + ",".join(["Kh"] * 16), "-,Kh"),
+        ("rules", "classic/2;draw=1;draw2=1", "draw2"),
+        ("points", "٣", "٣"),
+    ],
+)
+def test_an_error_points_at_the_part_that_is_wrong(name: str, value: str, wrong: str) -> None:
+    text = changed(DEALT, **{name: value})
+    with pytest.raises(NotationError) as caught:
+        Deal.from_position(text)
+    error = caught.value
+    assert (text[error.position :] + " ").startswith(wrong)

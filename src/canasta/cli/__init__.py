@@ -35,6 +35,9 @@ COMMANDS: Final[dict[str, Command]] = {
     "score": Command("canasta.cli.score", "score a deal or a whole game from a file"),
     "rules": Command("canasta.cli.rules", "say what the rules are, or in what two presets differ"),
     "play": Command("canasta.cli.play", "play games, among the library's players or at one seat yourself"),
+    "show": Command("canasta.cli.show", "show the table of a position, what may be done there, and what cannot be"),
+    "replay": Command("canasta.cli.replay", "check a recorded game and tell it, or go through it act by act"),
+    "simulate": Command("canasta.cli.simulate", "play many games among players, and show what they come to"),
 }
 
 _ABOUT: Final = "Canasta: cards, melds, rules and scores, with a reason for every refusal."

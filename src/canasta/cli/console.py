@@ -8,7 +8,9 @@ import shutil
 from collections.abc import Iterable
 from typing import Any, Final, TextIO
 
-__all__ = ["Console", "one_line", "printable"]
+from canasta.render.strings import printable
+
+__all__ = ["Console", "one_line"]
 
 _WIDTH: Final = 96  # where lines of prose break, unless the terminal is narrower
 _LEAST_WIDTH: Final = 40
@@ -29,15 +31,33 @@ class Console:
         columns = shutil.get_terminal_size().columns if self._is_terminal else _WIDTH
         self._width = max(_LEAST_WIDTH, min(_WIDTH, columns))
 
+    @property
+    def width(self) -> int:
+        """Where lines break."""
+        return self._width
+
+    @property
+    def has_colours(self) -> bool:
+        """Whether colours are shown."""
+        return self._colours
+
     def write(self, text: str = "", style: str = "") -> None:
         """Write lines as they are, but for characters that a terminal would obey or cannot show."""
         if self._stream is not None:
             self._stream.write(f"{self._painted(self.shown(text), style)}\n")
 
+    def write_drawn(self, text: str) -> None:
+        """Write lines of :mod:`canasta.render`, which are safe to show, with their colours."""
+        if self._stream is not None:
+            self._stream.write(f"{self._writable(text)}\n")
+
     def shown(self, text: str) -> str:
         """The text with everything written out that a terminal would obey, or that the stream cannot write."""
+        return self._writable(printable(text))
+
+    def _writable(self, text: str) -> str:
         encoding = getattr(self._stream, "encoding", None) or "utf-8"
-        return printable(text).encode(encoding, "backslashreplace").decode(encoding)
+        return text.encode(encoding, "backslashreplace").decode(encoding)
 
     def say(self, text: str, *, indent: int = 0, mark: str = "", style: str = "") -> None:
         """Write a sentence, broken into lines; `mark`, where the text begins with it, has the style."""
@@ -76,21 +96,6 @@ class Console:
 
     def _painted(self, text: str, style: str) -> str:
         return f"\x1b[{_STYLES[style]}m{text}\x1b[0m" if style and self._colours else text
-
-
-def printable(text: str) -> str:
-    r"""The text with control characters and the like written out, new lines apart.
-
-    >>> print(printable("a\x1b[31mb"))
-    a\x1b[31mb
-    """
-    if text.isascii() and text.replace("\n", "").isprintable():
-        return text
-    return "".join(each if each.isprintable() or each == "\n" else _escaped(each) for each in text)
-
-
-def _escaped(character: str) -> str:
-    return character.encode("unicode_escape").decode("ascii")
 
 
 def one_line(text: str) -> str:

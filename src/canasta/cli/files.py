@@ -7,6 +7,8 @@ from pathlib import PurePath
 from typing import Any, Final
 
 from canasta.cli.common import BadInputError
+from canasta.errors import RecordError
+from canasta.reading import decoded, loaded, plain
 
 __all__ = ["STANDARD_INPUT", "name_of", "read_table"]
 
@@ -14,8 +16,6 @@ __all__ = ["STANDARD_INPUT", "name_of", "read_table"]
 STANDARD_INPUT: Final = "-"
 _MOST_BYTES: Final = 1 << 20  # a long game takes some 20,000
 _LONGEST_LINE: Final = 1 << 14  # of TOML, whose parser takes minutes over a key of a million dots
-_DEEPEST: Final = 20  # tables and lists within each other; the deepest file of ours has six
-_MOST_DIGITS: Final = 18
 
 
 def name_of(path: str) -> str:
@@ -47,13 +47,15 @@ def read_table(path: str, place: str = "", *, instead: str = "no such file") -> 
     if len(content) > _MOST_BYTES:
         raise BadInputError(f"{where}: too large: at most {_MOST_BYTES:,} bytes are read")
     try:
-        text = content.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise BadInputError(f"{where}: no UTF-8 text: byte {error.start + 1} is wrong") from error
-    suffix = PurePath(path).suffix.lower()
-    as_json = suffix == ".json" or (suffix != ".toml" and text.lstrip().startswith("{"))
-    data = _json(text, where) if as_json else _toml(text, where)
-    _check(data, "", where)
+        text = decoded(content)
+        suffix = PurePath(path).suffix.lower()
+        as_json = suffix == ".json" or (suffix != ".toml" and text.lstrip().startswith("{"))
+        data = plain(loaded(text) if as_json else _toml(text, where))
+    except RecordError as error:
+        within = error.path.removeprefix("$").removeprefix(".")
+        raise BadInputError(": ".join(filter(None, (where, within, error.message)))) from error
+    if not isinstance(data, dict):
+        raise BadInputError(f"{where}: a table (an object of JSON) expected, not a {type(data).__name__}")
     return data
 
 
@@ -67,32 +69,8 @@ def _bytes(path: str) -> bytes:
     return bytes(stream.read(_MOST_BYTES + 1))
 
 
-def _json(text: str, where: str) -> dict[str, Any]:
-    import json  # noqa: PLC0415  one of the two is wanted
-
-    try:
-        data = json.loads(text, object_pairs_hook=_once)
-    except json.JSONDecodeError as error:
-        raise BadInputError(f"{where}: line {error.lineno}, column {error.colno}: no JSON: {error.msg}") from error
-    except (ValueError, RecursionError) as error:
-        raise BadInputError(f"{where}: no JSON: {_why(error)}") from error
-    if not isinstance(data, dict):
-        raise BadInputError(f"{where}: a table (an object of JSON) expected, not a {type(data).__name__}")
-    return data
-
-
-def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """A table of JSON, in which no key stands twice; TOML refuses that by itself."""
-    table: dict[str, Any] = {}
-    for key, value in pairs:
-        if key in table:
-            raise ValueError(f"the key {key!r} stands twice in one table")
-        table[key] = value
-    return table
-
-
 def _toml(text: str, where: str) -> dict[str, Any]:
-    import tomllib  # noqa: PLC0415  one of the two is wanted
+    import tomllib  # noqa: PLC0415  wanted for such files alone
 
     for number, line in enumerate(text.split("\n"), 1):
         if len(line) > _LONGEST_LINE:
@@ -100,23 +78,5 @@ def _toml(text: str, where: str) -> dict[str, Any]:
     try:
         return tomllib.loads(text)
     except (ValueError, RecursionError) as error:
-        raise BadInputError(f"{where}: no TOML: {_why(error)}") from error
-
-
-def _why(error: Exception) -> str:
-    return "nested too deeply" if isinstance(error, RecursionError) else str(error)
-
-
-def _check(value: object, path: str, where: str, depth: int = 0) -> None:
-    """Refuse what would be a trap for all that follows: deep nesting, and numbers of astronomic size."""
-    place = f"{where}: {path}" if path else where
-    if depth > _DEEPEST:
-        raise BadInputError(f"{place}: nested too deeply")
-    if isinstance(value, dict):
-        for key, each in value.items():
-            _check(each, f"{path}.{key}" if path else key, where, depth + 1)
-    elif isinstance(value, list):
-        for number, each in enumerate(value):
-            _check(each, f"{path}[{number}]", where, depth + 1)
-    elif isinstance(value, int) and abs(value) >= 10**_MOST_DIGITS:
-        raise BadInputError(f"{place}: a number of more than {_MOST_DIGITS} digits")
+        why = "nested too deeply" if isinstance(error, RecursionError) else str(error)
+        raise BadInputError(f"{where}: no TOML: {why}") from error

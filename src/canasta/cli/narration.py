@@ -8,11 +8,11 @@ from typing import Final
 from canasta.cli.console import Console
 from canasta.events import Event, EventKind
 from canasta.game import Game
+from canasta.record.turns import Turns, line_of
 
 __all__ = ["Narrator", "name_of", "signed"]
 
 _OF_DEALS: Final = {EventKind.DEALT, EventKind.DEAL_ENDED, EventKind.GAME_ENDED}
-_FORMS: Final = {"has": "have", "goes": "go", "passes": "pass"}  # as one says it to who did it
 
 
 def name_of(game: Game, seat: int, me: int | None = None) -> str:
@@ -39,8 +39,7 @@ class Narrator:
         self._game = game
         self._console = console
         self._me = me
-        self._seat: int | None = None
-        self._told: list[str] = []
+        self._turns = Turns([name_of(game, seat, me) for seat in range(game.rules.seats.players)], me)
         self.tell(game.history[-1].events)
 
     def tell(self, events: Iterable[Event]) -> None:
@@ -49,27 +48,16 @@ class Narrator:
             if event.kind in _OF_DEALS:
                 self.finish()
                 self._tell_of_deal(event)
-                continue
-            if event.seat is not None and event.seat != self._seat:
-                self.finish()
-                self._seat = event.seat
-            self._told.append(self._said(event))
+            else:
+                self._write(self._turns.take(event))
 
     def finish(self) -> None:
         """Write what is left of a turn."""
-        if self._told:
-            told = "; ".join(self._told)
-            name = "" if self._seat is None else name_of(self._game, self._seat, self._me)
-            self._console.say(f"{name}: {told}" if name else told[0].upper() + told[1:], mark=name, style="strong")
-        self._told, self._seat = [], None
+        self._write(self._turns.finish())
 
-    def _said(self, event: Event) -> str:
-        """The sentence without its subject."""
-        words = event.told([""] * self._game.rules.seats.players).strip()
-        if event.seat is None or event.seat != self._me:
-            return words
-        verb, blank, rest = words.partition(" ")
-        return _FORMS.get(verb, verb.removesuffix("s")) + blank + rest
+    def _write(self, turns: Iterable[tuple[str, str]]) -> None:
+        for turn in turns:
+            self._console.say(line_of(turn), mark=turn[0], style="strong")
 
     def _tell_of_deal(self, event: Event) -> None:
         game, console = self._game, self._console

@@ -9,24 +9,22 @@ from __future__ import annotations
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
-from contextlib import contextmanager
 from itertools import cycle, islice
-from random import SystemRandom
-from typing import Any, Final, TextIO
+from typing import TYPE_CHECKING, Any
 
-from canasta.bots import Player, RandomPlayer, SensiblePlayer, play_out
+from canasta.bots import PLAYERS, Player, play_out, player_named
 from canasta.cli.common import BadInputError, Exit, at, natural, rules_of
 from canasta.cli.console import Console
+from canasta.cli.keeping import Keep
 from canasta.cli.narration import Narrator
+from canasta.cli.progress import progress, seed_of
 from canasta.game import Game
 from canasta.rules import Rules
 
-__all__ = ["configure", "run"]
+if TYPE_CHECKING:
+    from canasta.cli.seated import Seated
 
-PLAYERS: Final = ("sensible", "random")
-_SEEDS: Final = 10**9  # from which one is drawn
-_MOST_DIGITS: Final = 1000  # of a seed; Python reads no number of more than some thousands
-_BAR: Final = 30  # characters of the progress bar
+__all__ = ["configure", "run"]
 
 
 def configure(parser: ArgumentParser) -> None:
@@ -36,36 +34,45 @@ def configure(parser: ArgumentParser) -> None:
     parser.add_argument("--seat", type=natural, metavar="N", help="play this seat yourself, the first being 0")
     parser.add_argument("--names", metavar="NAME,...", help="the players' names, by seat")
     parser.add_argument(
-        "--bots", metavar="KIND,...", default=PLAYERS[0], help=f"{' or '.join(PLAYERS)}, by seat; fewer are repeated"
+        "--bots", metavar="KIND,...", default="sensible", help=f"{', '.join(PLAYERS)} or searching:PLAYOUTS, by seat"
     )
     parser.add_argument("--quiet", action="store_true", help="show the score sheet alone")
+    parser.add_argument("--record", metavar="FILE", help="write the record there; with --games, of JSON Lines (.jsonl)")
     parser.add_argument("--games", type=natural, metavar="N", help="play so many games, and count who wins")
 
 
 def run(options: Namespace, console: Console) -> Exit:
     """Play."""
     rules = rules_of(options)
-    seed = _seed(options.seed)
+    seed = seed_of(options.seed)
     names = [name.strip() for name in options.names.split(",")] if options.names is not None else []
-    if options.games is not None:
-        _refuse(options, "--games", "quiet", "seat")
-        _play_many(options, rules, seed, names, console)
-        return Exit.DONE
     with at("--names"):
         game = Game.new(rules, seed=seed, names=names)
+    players = players_of(options.bots, rules, seed)
+    if options.games is not None:
+        _refuse(options, "--games", "quiet", "seat")
+        _play_many(options, rules, seed, names, console, Keep(options.record, many=True))
+        return Exit.DONE
     if options.seat is not None:
         _refuse(options, "--seat", "quiet", "json")
-        return _play_seated(options, game, seed, console)
+        seated = _seated(options, game, players, seed, console)
+        keep = Keep(options.record)
+        try:
+            return seated.run()
+        finally:
+            keep.one(game)
+    keep = Keep(options.record)
     if options.json:
         console.json(_plain(_played(game, options.bots, seed), seed))
+        keep.one(game)
         return Exit.DONE
-    players = players_of(options.bots, rules, seed)
     console.say(f"Played under {rules.name}, seed {seed}.", mark="Played", style="strong")
     narrator = None if options.quiet else Narrator(game, console)
     for events in play_out(game, players):
         if narrator is not None:
             narrator.tell(events)
     show_end(game, console)
+    keep.one(game)
     return Exit.DONE
 
 
@@ -76,29 +83,16 @@ def _refuse(options: Namespace, name: str, *others: str) -> None:
             raise BadInputError(f"--{other}: it does not go with {name}")
 
 
-def _seed(text: str | None) -> int | str:
-    """The seed given, a whole number if it is one; else one drawn by the system, so that it can be named."""
-    if text is None:
-        return int(SystemRandom().random() * _SEEDS)
-    if not (text.removeprefix("-").isdecimal() and text.isascii()):
-        return text
-    if len(text) > _MOST_DIGITS:
-        raise BadInputError(f"--seed: a number of at most {_MOST_DIGITS} digits expected, not of {len(text)}")
-    return int(text)
-
-
 def players_of(kinds: str, rules: Rules, seed: int | str) -> list[Player]:
     """The players that `--bots` names, by seat."""
-    named = [kind.strip().lower() for kind in kinds.split(",")]
-    for kind in named:
-        if kind not in PLAYERS:
-            raise BadInputError(f"--bots: {' or '.join(PLAYERS)} expected, not {kind!r}")
+    named = kinds.split(",")
     if len(named) > rules.seats.players:
         raise BadInputError(f"--bots: {rules.seats.players} at most, one for each seat, not {len(named)}")
-    return [
-        SensiblePlayer() if kind == PLAYERS[0] else RandomPlayer(f"{seed} {seat}")
-        for seat, kind in enumerate(islice(cycle(named), rules.seats.players))
-    ]
+    with at("--bots"):
+        return [
+            player_named(kind, seed=f"{seed} {seat}")
+            for seat, kind in enumerate(islice(cycle(named), rules.seats.players))
+        ]
 
 
 def show_end(game: Game, console: Console) -> None:
@@ -112,27 +106,33 @@ def _played(game: Game, kinds: str, seed: int | str) -> Game:
     return game
 
 
-def _play_seated(options: Namespace, game: Game, seed: int | str, console: Console) -> Exit:
+def _seated(options: Namespace, game: Game, others: list[Player], seed: int | str, console: Console) -> Seated:
     from canasta.cli.seated import Seated  # noqa: PLC0415  only people need it
 
     players = game.rules.seats.players
     if options.seat >= players:
         raise BadInputError(f"--seat: from 0 to {players - 1} expected, not {options.seat}")
-    others = players_of(options.bots, game.rules, seed)
-    return Seated(game, options.seat, others, console, seed=seed).run()
+    return Seated(game, options.seat, others, console, seed=seed)
 
 
 # -- many games -----------------------------------------------------------------------------------------------------
 
 
-def _play_many(options: Namespace, rules: Rules, seed: int | str, names: list[str], console: Console) -> None:
-    games = []
-    with at("--names"), _progress(sys.stderr, options.games) as advance:
+def _play_many(
+    options: Namespace, rules: Rules, seed: int | str, names: list[str], console: Console, keep: Keep
+) -> None:
+    games: list[dict[str, Any]] = []
+
+    def play() -> Iterator[Game]:
         for number in range(options.games):
             own = seed + number if isinstance(seed, int) else f"{seed} {number}"
             game = _played(Game.new(rules, seed=own, names=names), options.bots, own)
             games.append(_summary(game, own))
             advance(number + 1)
+            yield game
+
+    with at("--names"), progress(sys.stderr, options.games) as advance:
+        keep.many(play())
     sides = Game.new(rules, seed=seed, names=names).sheet.names
     found: dict[str, Any] = {
         "rules": rules.name,
@@ -164,26 +164,6 @@ def _summary(game: Game, seed: int | str) -> dict[str, Any]:
     return {
         "seed": seed, "winner": winner, "totals": list(game.totals), "deals": game.number + 1, "acts": acts,
     }  # fmt: skip
-
-
-@contextmanager
-def _progress(stream: TextIO | None, most: int) -> Iterator[Any]:
-    """A bar that grows on a terminal, and is taken away at the end; elsewhere nothing."""
-    if stream is None or not stream.isatty() or not most:
-        yield lambda _done: None
-        return
-
-    def advance(done: int) -> None:
-        full = _BAR * done // most
-        stream.write(f"\r[{'#' * full}{'.' * (_BAR - full)}] {done}/{most}")
-        stream.flush()
-
-    try:
-        advance(0)
-        yield advance
-    finally:
-        stream.write("\r\x1b[K")
-        stream.flush()
 
 
 # -- plain data -----------------------------------------------------------------------------------------------------

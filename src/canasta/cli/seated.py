@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from typing import Final
 
-from canasta.acts import Act, Answer, Capture, Discard, Lay
+from canasta.acts import Act, Draw
 from canasta.bots import Player, SensiblePlayer
 from canasta.cli.common import Exit
 from canasta.cli.console import Console
+from canasta.cli.listing import acts_by_kind
 from canasta.cli.narration import Narrator, name_of
-from canasta.cli.table import shown_hand, shown_table
-from canasta.deal import Phase
+from canasta.cli.table import show_hand, show_table
+from canasta.deal import Deal, Phase
 from canasta.errors import CanastaError, IllegalAct, NotationError
 from canasta.events import Event
 from canasta.game import Game
@@ -23,18 +24,15 @@ __all__ = ["Seated"]
 PROMPT: Final = "> "
 _HELP: Final = """\
 Type the number of an act, or the act itself; several, with ; between them, are done all or none:
-  draw                  take PAIR...           lay K K 2            lay 2 onto K
+  draw                  take K K               lay K K 2            lay 2 onto K
   discard 4             ask                    yes, no              pass
-Cards need no suits; with one, as in discard 4c, you choose the very card.
+The cards alone will do where they can mean one thing. They need no suits; with one, as in discard 4c or in
+discard the four of clubs, you choose the very card.
 Besides:
   table   what lies on the table        acts    all you may do, however much it is
   hand    your cards                    hint    what a sensible player would do
   score   the score sheet               undo    take your last act back
   log     what happened in this deal    quit    leave the game"""
-#: Other words for the beginnings of acts.
-_WORDS: Final = {
-    "take": "capture", "add": "lay", "meld": "lay", "put": "discard", "drop": "discard", "d": "draw",
-}  # fmt: skip
 _MOST_DIGITS: Final = 9  # of an act's number
 _MOST: Final = 18  # acts of one kind that are shown unasked
 
@@ -130,7 +128,7 @@ class Seated:
 
     def _show_acts(self, most: int) -> None:
         """The legal acts with their numbers, by kind."""
-        for kind, acts in _kinds(self._game.view(self._seat).legal_acts):
+        for kind, acts in acts_by_kind(self._game.view(self._seat).legal_acts).items():
             items = [f"{number}: {text}" for number, text in acts[:most]]
             if len(acts) > most:
                 items.append(f"and {len(acts) - most} more: type acts")
@@ -165,8 +163,7 @@ class Seated:
     def _play(self, line: str) -> None:
         """Play the acts of a line, all or none."""
         try:
-            acts = [self._act_of(text.strip()) for text in line.split(";") if text.strip()]
-            events = self._game.play(*acts, seat=self._seat)
+            events = self._game.play(*self._acts_of(line), seat=self._seat)
         except NotationError as error:
             self._console.say(f"{str(error)[0].upper()}{str(error)[1:]}. Type help for help.")
         except IllegalAct as error:
@@ -178,17 +175,16 @@ class Seated:
             self._tell(events.seen_by(self._seat))
             self._shows_acts = True
 
-    def _act_of(self, text: str) -> Act:
-        """The act of a number or a text."""
-        legal = self._game.view(self._seat).legal_acts
-        if text.isdecimal() and text.isascii():
-            if len(text) <= _MOST_DIGITS and 1 <= int(text) <= len(legal):
-                return legal[int(text) - 1]
-            raise NotationError(text, 0, f"a number from 1 to {len(legal)}")
-        word, blank, rest = text.partition(" ")
-        # at a table a three in the hand is a black one
-        rest = " ".join("3b" if card == "3" else card for card in rest.split(" "))
-        return Act.parse(_WORDS.get(word.lower(), word) + blank + rest)
+    def _acts_of(self, line: str) -> list[Act]:
+        """The acts of a line, each read in the position that those before it lead to."""
+        deal, acts = self._game.view(self._seat).deal, []
+        for text in line.split(";"):
+            if text.strip():
+                act = _act_of(deal, text.strip())
+                acts.append(act)
+                if not isinstance(act, Draw) and deal.is_legal(act):
+                    deal = deal.after(act)
+        return acts
 
     # -- commands
 
@@ -196,11 +192,10 @@ class Seated:
         self._console.write(_HELP)
 
     def _table(self) -> None:
-        for line in shown_table(self._game.view(self._seat)):
-            self._console.say(line)
+        show_table(self._game.view(self._seat), self._console)
 
     def _hand(self) -> None:
-        self._console.say(shown_hand(self._game.view(self._seat)), mark="Your hand", style="strong")
+        show_hand(self._game.view(self._seat), self._console)
 
     def _acts(self) -> None:
         if self._game.view(self._seat).is_to_act:
@@ -237,25 +232,19 @@ class Seated:
         raise _LeftError
 
 
+def _act_of(deal: Deal, text: str) -> Act:
+    """The act of a number in the list, or of a text."""
+    if not (text.isdecimal() and text.isascii()):
+        return deal.parse_act(text)
+    legal = deal.legal_acts
+    if len(text) > _MOST_DIGITS or not 1 <= int(text) <= len(legal):
+        raise NotationError(text, 0, f"a number from 1 to {len(legal)}")
+    return legal[int(text) - 1]
+
+
 def _typed() -> str:
     """A line of standard input."""
     line = sys.stdin.readline() if sys.stdin is not None else ""
     if not line:
         raise EOFError
     return line
-
-
-def _kinds(legal: Sequence[Act]) -> Iterator[tuple[str, list[tuple[int, str]]]]:
-    """The acts by kind, each with its number."""
-    kinds: dict[str, list[tuple[int, str]]] = {}
-    for number, act in enumerate(legal, 1):
-        if isinstance(act, Capture):
-            kind, text = "take", " ".join(map(str, act.cards)) or "the top card alone"
-        elif isinstance(act, Lay | Discard):
-            kind, text = act.name, " ".join(map(str, act.cards))
-        else:
-            kind, text = "", str(act)
-        if isinstance(act, Lay | Capture) and act.onto is not None:
-            text += f" onto {act.onto}"
-        kinds.setdefault(kind or ("answer" if isinstance(act, Answer) else "turn"), []).append((number, text))
-    yield from kinds.items()
