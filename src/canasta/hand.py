@@ -12,6 +12,7 @@ from typing import Any, Final, NoReturn, final
 
 from canasta.cards import CARDS, Card, CardLike, CardsLike, Rank, to_card, to_cards
 from canasta.errors import CardsError, NotationError, PositionError
+from canasta.notebook import shown
 from canasta.plan import plan_of
 from canasta.rules import CLASSIC, Rules
 
@@ -234,6 +235,8 @@ class Hand:
         if self.hidden and not self._seen:
             return f"Hand.unknown({self.hidden})"
         return f"Hand({str(self)!r})" if self else "Hand()"
+
+    _repr_html_ = shown
 
     def __setattr__(self, name: str, value: object = None) -> NoReturn:
         raise AttributeError(f"a hand never changes: {name!r} can be neither set nor deleted")

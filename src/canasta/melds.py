@@ -17,6 +17,7 @@ from attrs import field, frozen
 from canasta.cards import Card, CardLike, CardsLike, Rank, format_cards, to_card, to_cards
 from canasta.errors import CardsError, IllegalMeld, NotationError, ScoreError, Verdict, Violation
 from canasta.errors import ViolationCode as Code
+from canasta.notebook import shown
 from canasta.plan import Meldlike, Plan, plan_of, points_of
 from canasta.rules import CANASTA_SIZE, CLASSIC, MELD_SIZE, Rules
 
@@ -57,6 +58,7 @@ class Meld:
 
     cards: tuple[Card, ...] = field(converter=_meld_cards)
     _is_canasta: ClassVar[bool] = False
+    _repr_html_ = shown
 
     def __attrs_post_init__(self) -> None:
         """Refuse what is no meld under any rules, or belongs to the other class."""
@@ -105,8 +107,7 @@ class Meld:
         True
         """
         meld = _read_meld(text)
-        canonical = str(meld)
-        if canonical != text:
+        if (canonical := str(meld)) != text:
             place = next(n for n, (found, right) in enumerate(zip_longest(text, canonical)) if found != right)
             raise NotationError(text, place, f"the canonical form, {canonical!r}")
         return meld
@@ -170,8 +171,7 @@ class Meld:
         Meld('K K K K 2')
         """
         added = to_cards(cards)
-        verdict = check_addition(self, added, rules=rules)
-        if not verdict:
+        if not (verdict := check_addition(self, added, rules=rules)):
             raise IllegalMeld(verdict)
         return made(_meld_cards((*self.cards, *added)), concealed=self.is_concealed)
 
