@@ -13,10 +13,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import canasta
-from canasta import testing
+from canasta import Deal, Draw, Game, View, testing
 from canasta._hypothesis import register
 from canasta.cards import Card, pack
-from canasta.errors import CardsError, RulesError
+from canasta.core import state as core
+from canasta.errors import CardsError, PositionError, RulesError
 from canasta.hand import Hand
 from canasta.melds import Canasta, Meld, check_meld
 from canasta.rules import CLASSIC, INTERNATIONAL, OPTIONS, Rules
@@ -121,7 +122,7 @@ def test_what_cannot_be_drawn_is_refused() -> None:
 # -- Hypothesis' entry point ------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("kind", [Card, Hand, Meld, Canasta, Rules])
+@pytest.mark.parametrize("kind", [Card, Hand, Meld, Canasta, Rules, Deal, Game, View])
 def test_hypothesis_knows_the_types(kind: type) -> None:
     register()
 
@@ -176,3 +177,112 @@ def test_without_hypothesis_the_extra_is_named() -> None:
 def test_the_package_itself_does_not_import_hypothesis() -> None:
     result = run("import sys, canasta; print('hypothesis' in sys.modules, 'canasta.testing' in sys.modules)")
     assert result.stdout == "False False\n"
+
+
+# -- deals, games, views and acts -------------------------------------------------------------------------------------
+
+FEW = settings(max_examples=8, derandomize=True, suppress_health_check=list(HealthCheck), deadline=None)
+
+
+@FEW
+@given(
+    testing.deals(rules=CLASSIC, over=True), testing.deals(over=False), testing.deals(rules=testing.rules(players=2))
+)
+def test_deals_are_over_or_go_on_as_asked(ended: Deal, going_on: Deal, any_two: Deal) -> None:
+    assert ended.is_over
+    assert ended.rules == CLASSIC
+    assert not going_on.is_over
+    assert any_two.seats == (0, 1)
+    for deal in (ended, going_on, any_two):
+        testing.check_invariants(deal)
+
+
+@FEW
+@given(testing.games(rules=CLASSIC, max_acts=80), testing.games(over=False, max_acts=200))
+def test_games_are_sound(game: Game, going_on: Game) -> None:
+    assert not going_on.is_over
+    testing.check_invariants(game)
+    testing.check_invariants(going_on)
+
+
+@FEW
+@given(testing.games(rules=CLASSIC.for_players(2).where(target=5, hand_size=5), over=True, max_acts=600))
+def test_games_that_are_over_can_be_asked_for(game: Game) -> None:
+    assert game.is_over
+    testing.check_invariants(game)
+
+
+@FEW
+@given(testing.views(to_act=True), testing.views(to_act=False), testing.views(rules=CLASSIC))
+def test_views_are_of_the_seats_asked_for(mover: View, other: View, anybody: View) -> None:
+    assert mover.is_to_act
+    assert not other.is_to_act
+    assert anybody.rules == CLASSIC
+
+
+@FEW
+@given(testing.views(to_act=True), testing.deals(over=False), st.data())
+def test_acts_are_legal_or_not(view: View, deal: Deal, data: st.DataObject) -> None:
+    for position in (view, deal):
+        act = data.draw(testing.legal_acts(position))
+        assert act.is_shape
+        assert position.check(act)
+        assert all(card.has_face for card in data.draw(testing.legal_acts(position, faces=True)).cards)
+        assert not position.check(data.draw(testing.illegal_acts(position)))
+
+
+def test_illegal_acts_can_be_asked_for_by_code() -> None:
+    deal = Deal.new(seed=7).after(Draw())
+    seen: set[str] = set()
+
+    @settings(max_examples=10, derandomize=True, deadline=None)
+    @given(st.data())
+    def draw(data: st.DataObject) -> None:
+        for code in ("cards_not_held", "too_few_cards", "mixed_ranks", "red_three_melded", "already_drawn"):
+            act = data.draw(testing.illegal_acts(deal, code))
+            assert code in deal.check(act)
+            seen.add(code)
+
+    draw()
+    assert len(seen) == 5
+    with pytest.raises(PositionError) as caught:
+        testing.illegal_acts(deal, "stock_empty")
+    assert caught.value.code == "no_act"
+    with pytest.raises(PositionError) as caught:
+        testing.legal_acts(ended(deal))
+    assert caught.value.code == "no_act"
+
+
+def ended(deal: Deal) -> Deal:
+    while not deal.is_over:
+        deal = deal.after(deal.legal_acts[-1])
+    return deal
+
+
+def test_an_invariant_that_does_not_hold_is_named() -> None:
+    twice = Deal.setup(hands={0: "K K K K K", 1: "K K K K 5", 2: "4 5", 3: "6 7"}, turn=1)
+    with pytest.raises(AssertionError, match="this does not hold"):
+        testing.check_invariants(twice)
+    testing.check_invariants(Deal.setup(hands={1: "K K 5"}, turn=1))
+    testing.check_invariants(Game.from_deal(Deal.setup(hands={1: "K K 5"}, turn=1)))
+    with pytest.raises(TypeError):
+        testing.check_invariants("deal")  # type: ignore[arg-type]
+
+
+def test_a_deal_too_broken_to_be_asked_is_not_sound() -> None:
+    deal = Deal.new(seed=1)
+    for field in (core.ENDING, core.LONE):
+        state = list(deal._state)
+        state[field] = 1
+        with pytest.raises(AssertionError, match="nothing further can be asked"):
+            testing.check_invariants(Deal._of(deal._table, state))
+
+
+def test_a_game_whose_totals_are_wrong_is_not_sound() -> None:
+    class Wrong(Game):
+        @property
+        def totals(self) -> tuple[int, ...]:
+            return (5, 0)
+
+    with pytest.raises(AssertionError, match="the totals are the sums of the scores"):
+        testing.check_invariants(Wrong.new(seed=1))

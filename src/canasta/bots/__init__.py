@@ -13,7 +13,24 @@ act.
 
 from __future__ import annotations
 
-from .players import Player, RandomPlayer, play_out
+from .cautious import cautious
+from .named import PLAYERS, player_named
+from .players import AsyncPlayer, ListeningPlayer, Player, RandomPlayer, TimedPlayer
+from .playing import play_out, play_out_async
+from .searching import SearchingPlayer
 from .sensible import SensiblePlayer
 
-__all__ = ["Player", "RandomPlayer", "SensiblePlayer", "play_out"]
+__all__ = [
+    "PLAYERS",
+    "AsyncPlayer",
+    "ListeningPlayer",
+    "Player",
+    "RandomPlayer",
+    "SearchingPlayer",
+    "SensiblePlayer",
+    "TimedPlayer",
+    "cautious",
+    "play_out",
+    "play_out_async",
+    "player_named",
+]

@@ -1,4 +1,4 @@
-"""Acts as numbers, for learners and for wires: every act that a game of some rules could list has an id.
+"""Acts as numbers: every act that a game of some rules could list has an id.
 
 >>> from canasta import CLASSIC, Deal, Draw
 >>> space = ActSpace(CLASSIC)
@@ -32,6 +32,10 @@ class ActSpace:
 
     Args:
         rules: the rules.
+
+    >>> space = ActSpace(CLASSIC)
+    >>> space.act(space.id(Lay("Kh Kd 2c")))
+    Lay('K K 2')
     """
 
     __slots__ = ("_acts", "_ids", "rules")

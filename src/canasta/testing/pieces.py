@@ -1,29 +1,13 @@
-"""Hypothesis strategies for tests of programs that use this library.
-
-They need the extra `hypothesis`: `pip install canasta[hypothesis]`. With it installed, Hypothesis also knows what to
-draw for arguments annotated as `Card`, `Hand`, `Meld`, `Canasta` or `Rules`, without an import of this module.
-
->>> from hypothesis import given
->>> from canasta import check_meld
->>> @given(melds())
-... def test_a_meld_may_be_laid(meld):
-...     assert check_meld(meld)
->>> test_a_meld_may_be_laid()
-"""
+"""Cards, hands and melds, and what is no meld."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
-try:
-    from hypothesis import strategies as st
-    from hypothesis.strategies import DrawFn, SearchStrategy
-except ImportError as error:
-    raise ImportError(
-        "canasta.testing needs Hypothesis: install the extra, as in `pip install canasta[hypothesis]`"
-    ) from error
+from hypothesis import strategies as st
+from hypothesis.strategies import DrawFn, SearchStrategy
 
 from canasta.cards import CARDS, Card, pack
 from canasta.counts import BLACK_THREE, JOKER, KINDS, NATURALS, TWO
@@ -31,9 +15,9 @@ from canasta.errors import CardsError, ViolationCode
 from canasta.hand import Hand
 from canasta.melds import Canasta, Meld
 from canasta.plan import Meldlike, Plan, plan_of
-from canasta.rules import CANASTA_SIZE, CLASSIC, MELD_SIZE, OPTIONS, PRESETS, Option, Rules
+from canasta.rules import CANASTA_SIZE, CLASSIC, MELD_SIZE, Rules
 
-__all__ = ["MELD_FAULTS", "cards", "hands", "illegal_melds", "melds", "rules"]
+__all__ = ["MELD_FAULTS", "cards", "hands", "illegal_melds", "melds", "some"]
 
 Value = TypeVar("Value")
 
@@ -87,7 +71,7 @@ def hands(
     >>> test_a_card_less_is_a_hand()
     """
     deck = [card for card in _deck(rules) if red_threes or not card.is_red_three]
-    chosen = _some(draw, deck, min_size, min(max_size, len(deck)))
+    chosen = some(draw, deck, min_size, min(max_size, len(deck)))
     if hidden:
         chosen = [draw(st.sampled_from((card, _HIDDEN))) for card in chosen]
     return Hand(chosen)
@@ -101,7 +85,7 @@ def _deck(rules: Rules) -> tuple[Card, ...]:
     return pack(rules.cards.packs, rules.cards.jokers)
 
 
-def _some(draw: DrawFn, items: Sequence[Value], least: int, most: int) -> list[Value]:
+def some(draw: DrawFn, items: Sequence[Value], least: int, most: int) -> list[Value]:
     """Some of the items, each once at most."""
     places = st.lists(st.integers(0, len(items) - 1), min_size=least, max_size=most, unique=True)
     return [items[place] for place in draw(places)]
@@ -188,7 +172,7 @@ def _faces(draw: DrawFn, plan: Plan, lane: int, counts: Meldlike) -> list[Card]:
     plain = [card for card in deck if str(card.shape) == shape]
     wild = [card for card in deck if card.is_wild]
     naturals, wilds = counts
-    return [*_some(draw, plain, naturals, naturals), *_some(draw, wild, wilds, wilds)]
+    return [*some(draw, plain, naturals, naturals), *some(draw, wild, wilds, wilds)]
 
 
 # -- what is no meld --------------------------------------------------------------------------------------------------
@@ -257,7 +241,7 @@ def _faulty_mixture(draw: DrawFn, plan: Plan, code: ViolationCode) -> tuple[Card
         chosen.append(draw(st.sampled_from([card for card in plain if card.rank != first.rank])))
     for card in chosen:
         deck = _without(deck, card)
-    return (*chosen, *_some(draw, deck, 0, 7))
+    return (*chosen, *some(draw, deck, 0, 7))
 
 
 def _without(deck: Iterable[Card], card: Card) -> tuple[Card, ...]:
@@ -296,78 +280,3 @@ _FAULTY: Final[dict[ViolationCode, Callable[[Plan, ViolationCode], SearchStrateg
 
 #: The codes that :func:`illegal_melds` takes.
 MELD_FAULTS: Final[tuple[ViolationCode, ...]] = tuple(_FAULTY)
-
-
-# -- rules ----------------------------------------------------------------------------------------------------------
-
-#: The columns of rule 15: players, cutthroat, sides.
-_COLUMNS: Final = (
-    (4, False, None),
-    (2, False, None),
-    (3, False, None),
-    (3, True, None),
-    (5, False, None),
-    (6, False, 2),
-    (6, False, 3),
-)
-_SEATS: Final = ("players", "sides", "cutthroat")
-_POINTS: Final = st.integers(0, 200).map(lambda fives: 5 * fives)
-#: The largest number that is drawn for an option, where it is not 3.
-_MOST: Final = {"packs": 4, "jokers": 8, "hand_size": 15, "max_wilds": 6}
-
-
-@st.composite
-def rules(draw: DrawFn, /, *, players: int | None = None, **options: Any) -> Rules:
-    """Rules that can be played: for any number of players, and any option may differ from the presets.
-
-    Args:
-        draw: given by Hypothesis.
-        players: the number of players, where it is to be fixed.
-        options: options that are to be fixed, by name.
-
-    Raises:
-        RulesError: if an option cannot have its value.
-
-    >>> from hypothesis import given
-    >>> @given(rules(players=2, target=3000))
-    ... def test_two_play_each_alone(rules):
-    ...     assert rules.seats.sides == ((0,), (1,))
-    >>> test_two_play_each_alone()
-    """
-    columns = [column for column in _COLUMNS if players in {None, column[0]}] or [(players or 0, False, None)]
-    base = draw(st.sampled_from(tuple(PRESETS.values()))).for_players(*draw(st.sampled_from(columns)))
-    free = [name for name in OPTIONS if name not in _SEATS and name not in options]
-    changed = {name: draw(_values(OPTIONS[name])) for name in _some(draw, free, 0, 8)}
-    packs = options.get("packs", changed.get("packs", base.cards.packs))
-    if isinstance(packs, int):  # what depends on the packs fits them
-        for name, most in (("jokers", 4 * packs), ("hand_size", (44 * packs - 1) // base.places)):
-            changed[name] = min(changed.get(name, base.option(name)), most)
-        if packs != base.cards.packs or "red_three_points" in changed:
-            changed["red_three_points"] = draw(st.lists(_POINTS, min_size=2 * packs, max_size=2 * packs))
-    return base.where(**changed | options)
-
-
-def _values(option: Option) -> SearchStrategy[Any]:
-    """Values of an option, the default the simplest."""
-    if option.name in _TABLES:
-        return _TABLES[option.name]()
-    if option.choices:
-        return st.sampled_from(sorted(option.choices, key=lambda value: bool(value != option.default)))
-    if option.kind == "points":
-        return _POINTS.map(lambda points: points + 5 if option.name == "target" else points)
-    least = 0 if option.name in {"jokers", "max_wilds"} else 1
-    return st.integers(least, _MOST.get(option.name, 3))
-
-
-@st.composite
-def _minimums(draw: DrawFn) -> list[tuple[int | None, int]]:
-    starts = draw(st.sets(st.integers(-200, 1500).map(lambda fives: 5 * fives), max_size=4))
-    return [(start, draw(_POINTS)) for start in (None, *sorted(starts))]
-
-
-#: Options that are tables. The points of red threes depend on the packs, and are drawn with these.
-_TABLES: Final[dict[str, Callable[[], SearchStrategy[Any]]]] = {
-    "card_points": lambda: st.dictionaries(st.sampled_from(KINDS), _POINTS),
-    "minimums": _minimums,
-    "red_three_points": lambda: st.just(()),
-}

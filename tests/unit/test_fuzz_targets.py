@@ -1,0 +1,16 @@
+"""The targets of the fuzzer take what they begin with, and any other text."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+import pytest
+
+from tests.fuzz.targets import SEEDS, TARGETS
+
+
+@pytest.mark.parametrize("name", sorted(TARGETS))
+def test_a_target_takes_any_text(name: str) -> None:
+    assert set(SEEDS) == set(TARGETS)
+    for text in [*islice(SEEDS[name](), 2), "", "x", "{}", "[1]", "\udcff"]:
+        TARGETS[name](text)
