@@ -19,8 +19,11 @@ project_copyright = "2026, The canasta authors"
 version = release = canasta.__version__
 
 extensions = [
+    "book",
     "canasta_docs",
+    "live",
     "myst_parser",
+    "pictures",
     "sphinx.ext.autodoc",
     "sphinx.ext.doctest",
     "sphinx.ext.intersphinx",
@@ -35,11 +38,14 @@ default_role = "literal"
 html_theme = "furo"
 html_title = f"canasta {version}"
 html_show_sourcelink = False
+html_static_path = ["_static"]
+html_css_files = ["book.css"]
 
 myst_enable_extensions = ["attrs_block", "colon_fence", "deflist"]
 myst_heading_anchors = 3
 
 autodoc_member_order = "bysource"
+autodoc_mock_imports = ["gymnasium", "numpy", "pettingzoo", "pyspiel"]  # the extras of the adapters
 autodoc_typehints = "signature"
 autodoc_typehints_format = "short"
 autodoc_default_options = {"members": True}

@@ -30,11 +30,12 @@ from canasta.rules import OPTIONS, PRESETS, Rules
 ROOT = Path(__file__).parents[2]
 RULES_PAGE = "rules"
 CITED = re.compile(r"(?<=\brule )\d{1,2}(?:\.\d)?\b|(?<=\brules )\d{1,2}\.\d\b|(?<=\bsection )\d{1,2}\b")
-PARAGRAPH = re.compile(CITED.pattern + r"|(?<![\d.,])\d{1,2}\.\d\b(?![\d.])")
+PARAGRAPH = re.compile(CITED.pattern + r"|(?<![\d.,])\d{1,2}\.\d\b(?!\.?\d)")
 NO_LINKS = (
     nodes.literal,
     nodes.literal_block,
     nodes.doctest_block,
+    nodes.raw,
     nodes.reference,
     nodes.title,
     nodes.strong,
@@ -92,9 +93,11 @@ def find_by_last_part(app: Sphinx, env: BuildEnvironment, node: addnodes.pending
     """Find `canasta.rules.Rules` for `canasta.rules.model.Rules` or `Rules`, where only one name ends so."""
     if node.get("refdomain") != "py":
         return None
-    last = node["reftarget"].rpartition(".")[2]
-    objects = env.domains.python_domain.objects
-    found = [(name, entry) for name, entry in objects.items() if name.rpartition(".")[2] == last and not entry.aliased]
+    target = node["reftarget"]
+    objects = [pair for pair in env.domains.python_domain.objects.items() if not pair[1].aliased]
+    found = [(name, entry) for name, entry in objects if name.endswith(f".{target}")]  # `Deal.after`
+    last = target.rpartition(".")[2]
+    found = found or [(name, entry) for name, entry in objects if name.rpartition(".")[2] == last]
     if len(found) != 1:
         return None
     name, entry = found[0]
