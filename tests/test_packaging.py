@@ -41,10 +41,24 @@ def test_every_public_name_is_there(name: str) -> None:
 def test_every_public_object_is_listed() -> None:
     public = {
         name
-        for name, value in vars(canasta).items()
-        if not name.startswith("_") and not isinstance(value, types.ModuleType) and name != "annotations"
+        for name in dir(canasta)
+        if not name.startswith("_")
+        and not isinstance(getattr(canasta, name), types.ModuleType)
+        and name != "annotations"
     }
     assert public == set(canasta.__all__) - {"__version__"}
+
+
+@pytest.mark.parametrize("name", ["Game", "Record", "View", "ActSpace", "read_records"])
+def test_what_few_need_is_imported_when_it_is_asked_for(name: str) -> None:
+    done = python("-c", f"import canasta, sys; assert 'canasta.game' not in sys.modules; canasta.{name}")
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_a_name_that_is_not_there_is_an_attribute_error() -> None:
+    with pytest.raises(AttributeError, match="module 'canasta' has no attribute 'Recrod'"):
+        canasta.Recrod  # noqa: B018
+    assert {"Game", "Record", "__version__"} <= set(dir(canasta))
 
 
 def test_no_public_name_is_listed_twice() -> None:

@@ -7,11 +7,12 @@ A meld needs at least 2 natural cards; this one has 1. (rule 6.2)
 
 from __future__ import annotations
 
+import typing
+
 from canasta.acts import Act, Answer, Ask, Capture, Discard, Draw, Lay, Pass
 from canasta.captures import check_capture
 from canasta.cards import Card, CardLike, CardsLike, Rank, Suit, format_cards, pack, parse_cards
 from canasta.deal import Deal, Ending, Opening, Phase
-from canasta.encoding import ActSpace
 from canasta.errors import (
     CATALOGUE,
     CanastaError,
@@ -28,8 +29,6 @@ from canasta.errors import (
     Violation,
     ViolationCode,
 )
-from canasta.events import Event, EventKind
-from canasta.game import Game, GameOutcome, Step
 from canasta.hand import Hand
 from canasta.legal import LegalActs
 from canasta.melds import Canasta, Meld, card_points, check_addition, check_meld, meld_points, opening_minimum
@@ -46,7 +45,13 @@ from canasta.scoring import (
     load_scores,
     red_three_points,
 )
-from canasta.view import View
+
+if typing.TYPE_CHECKING:
+    from canasta.encoding import ActSpace, ObservationSpace
+    from canasta.events import Event, EventKind
+    from canasta.game import Game, GameOutcome, Step
+    from canasta.record import Record, read_records, write_records
+    from canasta.view import View
 
 __version__ = "0.1.0.dev0"
 
@@ -82,6 +87,7 @@ __all__ = [  # noqa: RUF022  grouped by what they are for
     "Ending",
     "Lay",
     "LegalActs",
+    "ObservationSpace",
     "Opening",
     "Pass",
     "Phase",
@@ -92,6 +98,10 @@ __all__ = [  # noqa: RUF022  grouped by what they are for
     "GameOutcome",
     "Step",
     "View",
+    # records
+    "Record",
+    "read_records",
+    "write_records",
     # rules
     "CLASSIC",
     "INTERNATIONAL",
@@ -130,3 +140,31 @@ __all__ = [  # noqa: RUF022  grouped by what they are for
     # the version
     "__version__",
 ]
+
+#: Names that are imported when they are first asked for, by their module: who checks melds needs none of them.
+_LATER = {
+    "ActSpace": "encoding",
+    "Event": "events",
+    "EventKind": "events",
+    "Game": "game",
+    "GameOutcome": "game",
+    "ObservationSpace": "encoding",
+    "Record": "record",
+    "Step": "game",
+    "View": "view",
+    "read_records": "record",
+    "write_records": "record",
+}
+
+
+def __getattr__(name: str) -> typing.Any:
+    if name not in _LATER:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib import import_module  # noqa: PLC0415  wanted only here
+
+    value = globals()[name] = getattr(import_module(f"{__name__}.{_LATER[name]}"), name)
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

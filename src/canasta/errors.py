@@ -181,6 +181,13 @@ class CanastaError(Exception):
     """The root of everything this library raises on purpose.
 
     Its positional arguments are its data, so every error pickles and copies.
+
+    >>> from canasta import parse_cards
+    >>> try:
+    ...     parse_cards("Kh Zx")
+    ... except CanastaError as error:
+    ...     print(type(error).__name__, error.args)
+    NotationError ('Kh Zx', 3, 'a card such as Kh, 10d, Jo or 9')
     """
 
 
@@ -268,6 +275,14 @@ class IllegalAct(_JudgedError):
     """An act that the rules refuse; `verdict` says why, `legal` what the seat to act may do instead.
 
     `legal` is empty unless it was the turn of the seat that tried.
+
+    >>> from canasta import Deal, Discard
+    >>> deal = Deal.setup(hands={0: "K K"}, pile="4c", turn=0)
+    >>> try:
+    ...     deal.after(Discard("K"))
+    ... except IllegalAct as error:
+    ...     print(error.codes, error.legal)
+    ('must_draw_first',) (Draw(),)
     """
 
     def __init__(self, verdict: Verdict, legal: tuple[Any, ...] = ()) -> None:
