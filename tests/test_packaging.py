@@ -15,6 +15,8 @@ import canasta
 
 ROOT = Path(__file__).parent.parent
 EXAMPLES = sorted((ROOT / "examples").glob("*.py"))
+#: What is said to an example that takes minutes when it is run in full.
+QUICK = {"learn.py": ("--quick",)}
 OPTIONAL = ("hypothesis", "pytest", "sphinx", "numpy")
 
 
@@ -83,7 +85,7 @@ def test_each_entrance_imports_by_itself_without_a_warning(module: str) -> None:
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda path: path.name)
 def test_examples_run_without_a_warning(example: Path) -> None:
-    done = python(str(example))
+    done = python(str(example), *QUICK.get(example.name, ()))
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout
 

@@ -387,7 +387,8 @@ def _read_run(text: str, start: int, end: int) -> list[tuple[Card, int]]:
     while start < end:
         unit = unit_at(text, start, end)
         if unit is None:
-            raise NotationError(text, start, _EXPECTED.get(text[start], _A_CARD))
+            word = text[start:end].lower()
+            raise NotationError(text, start, _EXPECTED.get(word, _EXPECTED.get(text[start], _A_CARD)))
         cards.append((_TOKENS[unit.group().rstrip(_SELECTORS).lower()], start))
         start = unit.end()
     _refuse_jack_king(text, cards)
@@ -395,10 +396,11 @@ def _read_run(text: str, start: int, end: int) -> list[tuple[Card, int]]:
     return cards
 
 
-_EXPECTED: Final = {  # where no card begins, by the character found there
+_EXPECTED: Final = {  # where no card begins, by the word or the character found there
     "3": "the colour of the three: 3b, 3s or 3c if it is black, 3h or 3d if it is red",
     "1": "10 or T for a ten",
     "?": "?? for a hidden card",
+    **dict.fromkeys(("deuce", "deuces"), "2 for a two"),
 } | dict.fromkeys("SsHhDdCc" + "".join(_SUIT_SYMBOLS), "a rank before the suit, as in Kh")
 
 

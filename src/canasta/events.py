@@ -22,6 +22,7 @@ from canasta import reading
 from canasta.acts import MELD_NAMES, Act, Answer, Ask, Capture, Discard, Draw, Lay
 from canasta.cards import Card, format_cards
 from canasta.deal import Deal, Ending
+from canasta.errors import RecordError
 from canasta.hand import Hand
 from canasta.melds import Meld, meld_points
 
@@ -79,6 +80,37 @@ class EventKind(StrEnum):
     """The game ended; `word` says for whom and why; `points` are the totals."""
 
 
+#: The fields without which an event of a kind says nothing.
+_NEEDED: Final[dict[EventKind, tuple[str, ...]]] = {
+    EventKind.DEALT: ("seat", "cards"),
+    EventKind.DREW: ("seat", "cards", "number"),
+    EventKind.RED_THREES: ("seat", "cards"),
+    EventKind.CAPTURED: ("seat", "cards", "meld", "number", "word"),
+    EventKind.PILE_CAME: ("seat", "cards", "number"),
+    EventKind.SIDES_FORMED: ("seat",),
+    EventKind.LAID: ("seat", "cards", "meld"),
+    EventKind.ADDED: ("seat", "cards", "meld"),
+    EventKind.CANASTA: ("seat", "cards", "meld", "word"),
+    EventKind.CANASTA_MIXED: ("seat", "cards", "meld"),
+    EventKind.OPENED: ("seat", "number"),
+    EventKind.DISCARDED: ("seat", "cards"),
+    EventKind.PILE_FROZE: (),
+    EventKind.ASKED: ("seat",),
+    EventKind.ANSWERED: ("seat", "word"),
+    EventKind.PASSED: ("seat",),
+    EventKind.WENT_OUT: ("seat",),
+    EventKind.DEAL_ENDED: ("word",),
+    EventKind.GAME_ENDED: ("word",),
+}
+#: The words of those kinds that have some to choose from.
+_WORDS: Final[dict[EventKind, tuple[str, ...]]] = {
+    EventKind.CAPTURED: ("pair", "wild", "meld"),
+    EventKind.CANASTA: ("natural", "mixed", "concealed natural", "concealed mixed"),
+    EventKind.ANSWERED: ("yes", "no"),
+    EventKind.DEAL_ENDED: tuple(Ending),
+}
+
+
 @frozen
 class Event:
     """One thing that happened; what the fields hold, :class:`EventKind` says. What says nothing is empty, or None.
@@ -115,7 +147,7 @@ class Event:
         >>> Event(EventKind.DREW, 2, Hand("Kh").cards).seen_by(None).cards
         (Card('??'),)
         """
-        if not self.is_private or seat == self.seat:
+        if not self.is_private or (seat is not None and seat == self.seat):
             return self
         return evolve(self, cards=(_HIDDEN,) * len(self.cards))
 
@@ -141,7 +173,8 @@ class Event:
         """The inverse of :meth:`to_dict`; hostile data does no harm.
 
         Raises:
-            RecordError: if it is not the data of an event; `path` is the place.
+            RecordError: if it is not the data of an event, or lacks what :class:`EventKind` says of its kind; `path` is
+                the place.
 
         >>> Event.from_dict({"kind": "discarded", "seat": 1, "cards": "4c"})
         Event(kind=<EventKind.DISCARDED: 'discarded'>, seat=1, cards=(Card('4c'),), meld=None, number=None, word='', \
@@ -179,22 +212,25 @@ def event_of(data: object, path: str) -> Event:
     """The event of plain data that stands at a path."""
     found = reading.table(data, path, ("kind",), ("seat", "cards", "meld", "number", "word", "points"))
     kind = EventKind(reading.one_of(found["kind"], f"{path}.kind", list(EventKind)))
-    # the word of an ending is looked up when it is told
-    words = list(Ending) if kind is EventKind.DEAL_ENDED else None
-    word = found.get("word", "")
+    words, word = _WORDS.get(kind), found.get("word", "")
     scores = reading.items(found.get("points", ()), f"{path}.points", _MOST_SEATS)
     meld, number, seat = found.get("meld"), found.get("number"), found.get("seat")
-    return Event(
+    event = Event(
         kind,
         None if seat is None else reading.whole(seat, f"{path}.seat", most=_MOST_SEATS - 1),
         reading.cards(found.get("cards", ""), f"{path}.cards"),
         None if meld is None else reading.one_of(meld, f"{path}.meld", MELD_NAMES),
         None if number is None else reading.whole(number, f"{path}.number"),
-        reading.one_of(word, f"{path}.word", words) if words else reading.plain_text(word, f"{path}.word"),
+        reading.one_of(word, f"{path}.word", words) if words else reading.line(word, f"{path}.word"),
         tuple([reading.whole(score, at, -_MOST_POINTS, _MOST_POINTS) for at, score in scores]),
     )
+    for name in _NEEDED[kind]:
+        if getattr(event, name) in _NOTHING:
+            raise RecordError(f"{path}.{name}", f"an event of the kind {kind} needs it")
+    return event
 
 
+_NOTHING: Final = (None, (), "")
 _MOST_SEATS: Final = 6
 _MOST_POINTS: Final = 10**9
 

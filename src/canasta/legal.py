@@ -143,6 +143,8 @@ class LegalActs(Sequence[Act]):
         return self._all()[index]
 
     def __repr__(self) -> str:
+        if self.is_hidden:
+            return "<LegalActs of a hand not wholly known>"
         return f"<LegalActs ({', '.join(map(str, self._all()))})>"
 
 

@@ -8,6 +8,7 @@ canasta.errors.RecordError: $.ply: a whole number from 0 to 1,000,000,000 expect
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Mapping
 from typing import Any, Final, NoReturn
 
@@ -22,7 +23,9 @@ __all__ = [
     "checked_text",
     "decoded",
     "flag",
+    "is_line",
     "items",
+    "line",
     "loaded",
     "member",
     "one_of",
@@ -290,6 +293,22 @@ def plain_text(value: object, path: str, most: int = MOST_TEXT) -> str:
     return value
 
 
+_NO_LINE: Final = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]")  # control characters, and what ends lines
+
+
+def is_line(text: str) -> bool:
+    """Whether a text is one line without control characters, so that it cannot pass for something else when told."""
+    return _NO_LINE.search(text) is None
+
+
+def line(value: object, path: str) -> str:
+    """A text of one line."""
+    found = plain_text(value, path)
+    if not is_line(found):
+        refuse(path, "one line without control characters", found)
+    return found
+
+
 def items(value: object, path: str, most: int) -> list[tuple[str, Any]]:
     """The items of a list, each with its path."""
     if not isinstance(value, list | tuple):
@@ -312,5 +331,6 @@ def one_of(value: object, path: str, words: Iterable[str]) -> str:
     allowed = tuple(words)
     found = plain_text(value, path)
     if found not in allowed:
-        refuse(path, f"{', '.join(allowed[:-1])} or {allowed[-1]}", value)
+        first = ", ".join(allowed[:-1])
+        refuse(path, f"{first} or {allowed[-1]}" if first else allowed[-1], value)
     return found

@@ -80,27 +80,27 @@ def can_open(plan: Plan, hand: int, melds: Melds, need: int, keep: int = KEPT, r
                 points += ways[0][1]
                 if naturals >= keep and ways[0][1] < spared:
                     spared = ways[0][1]
-    if points >= need:
-        taken = 0
-        if points - spared >= need:
-            return True  # the cards of one rank are kept
-    else:
-        most = _shared_out(options, wilds)
-        for taken in range(1, wilds + 1):
-            if most[taken] >= 0 and most[taken] + plan.wild_points(twos, jokers, taken) >= need:
-                break
-        else:
-            return False
-    if kept + wilds - taken >= keep:
-        return True
+    if points - spared >= need:
+        return True  # the cards of one rank are kept
+    taken = 0 if points >= need else _fewest(plan, (twos, jokers), _shared_out(options, wilds), need)
+    if taken is None or kept + wilds - taken >= keep:
+        return taken is not None
     lays = [
         (plan.opening_lays(melds[lane][0] if melds[lane] else (0, 0), lanes.count(hand, lane)), plan.points[lane])
         for lane in laying
     ]
-    most = _shared_out_keeping(lays, wilds, kept, keep)
-    return any(
-        points >= 0 and points + plan.wild_points(twos, jokers, taken) >= need for taken, points in enumerate(most)
-    )
+    return _fewest(plan, (twos, jokers), _shared_out_keeping(lays, wilds, kept, keep), need) is not None
+
+
+def _fewest(plan: Plan, wilds: tuple[int, int], most: list[int], need: int) -> int | None:
+    """The fewest wild cards, of these twos and jokers, by which so many points are reached; None where none will do.
+
+    `most` are the most points of naturals by the wild cards taken, -1 where so many find no place.
+    """
+    for taken, points in enumerate(most):
+        if points >= 0 and points + plan.wild_points(*wilds, taken) >= need:
+            return taken
+    return None
 
 
 def _shared_out(options: list[tuple[tuple[int, int], ...]], wilds: int) -> list[int]:
@@ -281,6 +281,8 @@ def can_finish_with_pile(plan: Plan, hand: int, pile: int, melds: Melds, goal: G
         before = goal._replace(lay_all=True, discard=False)
         if can_finish(plan, hand, melds, before):
             return True
+    if not can_open(plan, hand, melds, goal.need, 0):
+        return False
     own, more = lanes.unpack(hand), lanes.unpack(pile)
     both = [first + second for first, second in zip(own, more, strict=True)]
     for lane in _discards(both, goal):

@@ -148,6 +148,16 @@ def test_a_state_is_restored(most: int) -> None:
     assert str(pickle.loads(pickle.dumps(game))) == str(game)  # noqa: S301  our own
 
 
+@pytest.mark.parametrize("options", ["minimums:15,0:60;draw:2", "card_points:K=15,Q=20", "red_three_points:5,10,15,20"])
+def test_a_game_with_lists_among_its_options_is_restored(options: str) -> None:
+    game = pyspiel.load_game("canasta", {"players": 2, "options": options})
+    state = played(game, 5, 60)
+    again, restored = pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(game, state))
+    assert again.rules == game.rules != CLASSIC.for_players(2)
+    assert (str(restored), str(again)) == (str(state), str(game))
+    assert pyspiel.load_game(str(game)).rules == game.rules
+
+
 def test_learners_environment() -> None:
     env = rl_environment.Environment("canasta", players=2)
     env.seed(3)

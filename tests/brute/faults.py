@@ -34,8 +34,8 @@ MUTANTS = (
     Mutant(
         "a rank kept is always enough", TURNS, "if naturals >= keep and ways[0][1] < spared:", "if ways[0][1] < spared:"
     ),
-    Mutant("a rank kept opens too", TURNS, "        if points - spared >= need:\n", "        if True:\n"),
-    Mutant("what is kept is not looked at", TURNS, "    if kept + wilds - taken >= keep:\n", "    if True:\n"),
+    Mutant("a rank kept opens too", TURNS, "    if points - spared >= need:\n", "    if points >= need:\n"),
+    Mutant("what is kept is not looked at", TURNS, "taken is None or kept + wilds - taken >= keep:", "True:"),
     Mutant(
         "wild cards open only where there are naturals enough without them",
         TURNS,

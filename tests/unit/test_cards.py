@@ -237,6 +237,8 @@ def test_every_glyph_of_the_playing_card_block() -> None:
         ("Kx", 1, "a card such as Kh, 10d, Jo or 9"),
         ("Kb", 1, "a card such as"),
         ("11", 0, "10 or T for a ten"),
+        ("Deuce", 0, "2 for a two"),
+        ("K deuces", 2, "2 for a two"),
     ],
 )
 def test_what_is_not_one_card(text: str, position: int, expected: str) -> None:

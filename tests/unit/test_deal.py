@@ -371,3 +371,7 @@ def test_acts_are_values(act: Act) -> None:
     assert hash(Act.parse(str(act))) == hash(act)
     with pytest.raises(AttributeError):
         act.cards = ()
+
+
+def test_the_acts_of_an_unknown_hand_have_a_repr() -> None:
+    assert repr(hidden().legal_acts) == "<LegalActs of a hand not wholly known>"

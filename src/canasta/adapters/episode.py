@@ -26,8 +26,8 @@ from canasta.counts import KINDS
 from canasta.deal import Deal
 from canasta.errors import PositionError
 from canasta.rules import CLASSIC, Rules
-from canasta.view import Known, View, view_of
-from canasta.view.told import known_after
+from canasta.view import View, view_of
+from canasta.view.told import Known, known_after
 
 __all__ = ["CHANCES", "Episode"]
 

@@ -51,6 +51,10 @@ PARAMETERS: Final[dict[str, Any]] = {
     "scores": "",
 }
 
+#: What stands in a parameter for signs that OpenSpiel's own notation of games takes, and the other way round.
+_READ: Final = str.maketrans("+~", ",=")
+_WRITTEN: Final = str.maketrans(",=", "+~")
+
 _TYPE: Final = pyspiel.GameType(
     short_name="canasta",
     long_name="Canasta",
@@ -75,7 +79,9 @@ def rules_of(parameters: dict[str, Any]) -> Rules:
 
     Args:
         parameters: `rules`, a preset; `players`; `cutthroat`; `sides` of six players, 0 for the usual; `options`, each
-            read by :func:`canasta.rules.parse_option`, such as `wild_ratio:none;draw:2`.
+            read by :func:`canasta.rules.parse_option`, such as `wild_ratio:none;draw:2`. OpenSpiel keeps commas and
+            equals signs for itself, so `+` may stand for the one and `~` for the other: `minimums:15+0:60`,
+            `card_points:K~15+Q~15`.
 
     Raises:
         RulesError: if there are no such rules.
@@ -93,7 +99,7 @@ def rules_of(parameters: dict[str, Any]) -> Rules:
     options = {}
     for each in filter(None, given["options"].split(";")):
         name, _, text = each.partition(":")
-        options[name] = parse_option(name, text)
+        options[name] = parse_option(name, text.translate(_READ))
     return rules.where(**options) if options else rules
 
 
@@ -152,7 +158,7 @@ class CanastaGame(pyspiel.Game):
             utility_sum=0.0,
             max_game_length=_most_acts(self.rules),
         )
-        super().__init__(_TYPE, info, given)
+        super().__init__(_TYPE, info, {**given, "options": given["options"].translate(_WRITTEN)})
 
     def new_initial_state(self) -> CanastaState:
         """Before the first card is dealt."""

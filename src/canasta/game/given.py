@@ -9,6 +9,7 @@ from typing import Final
 from canasta.acts import Act, Draw
 from canasta.deal import Deal
 from canasta.errors import GameError, ScoreError, Verdict, Violation, ViolationCode
+from canasta.reading import is_line, shown
 from canasta.rules import Rules
 from canasta.scoring import ScoreSheet
 from canasta.scoring.deals import side_names
@@ -44,6 +45,8 @@ def names_of(rules: Rules, names: Iterable[str]) -> tuple[str, ...]:
     for name in found:
         if not isinstance(name, str):
             raise TypeError(f"a name is a text, not {name!r}")
+        if not is_line(name):
+            raise GameError("wrong_names", f"a name is one line without control characters, not {shown(name)}")
     if found and len(found) != rules.seats.players:
         raise GameError("wrong_names", f"{rules.seats.players} names are wanted, one for each seat, not {len(found)}")
     return found

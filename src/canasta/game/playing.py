@@ -84,7 +84,8 @@ class Game(History):
             PositionError: `wrong_deck` if the deck does not hold the cards of the packs, `wrong_seat` if the
                 dealer does not play the first deal.
             ScoreError: if `scores` do not fit the rules.
-            GameError: `wrong_names`, if there is not one for each seat; `game_over`, if a side has the target already.
+            GameError: `wrong_names`, if there is not one for each seat, or one is more than a line or has control
+                characters; `game_over`, if a side has the target already.
             TypeError: if something is of a wrong type.
 
         >>> Game.new(seed=7).deal == Game.new(seed=7).deal

@@ -13,6 +13,7 @@ from canasta.scoring.deals import side_names
 from canasta.scoring.rota import later_in_rota, seats_of_deal
 
 from .fields import within
+from .redacting import check_seen
 from .replaying import check_beginning, check_ending, check_scores, path_of, positions
 from .values import DealRecord, Record
 
@@ -55,6 +56,8 @@ def played(record: Record, at: tuple[int, int] | None = None) -> Iterator[Played
         base = base or first
         check_beginning(deal, first)
         acts = tuple(positions(deal, first, upto))
+        if record.seat != "all":
+            check_seen(deal, first, acts, record.seat)
         found = _ended(Played(deal, start, first, acts, None))
         if upto is None or upto == len(deal.acts):
             check_ending(deal, found.last)

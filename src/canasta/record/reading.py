@@ -6,7 +6,7 @@ from typing import Any, Final, get_args
 
 from canasta.deal import Ending
 from canasta.errors import RecordError, RulesError
-from canasta.reading import cards, items, member, one_of, plain_text, refuse, shown, table, whole
+from canasta.reading import cards, items, line, member, one_of, plain_text, refuse, shown, table, whole
 from canasta.rules import OPTIONS, Rules
 from canasta.rules.topics import TOPICS
 from canasta.scoring import LineKind, Score, ScoreLine
@@ -75,7 +75,7 @@ def _rules(value: Any, path: str) -> Rules:
 
 def _players(value: Any, rules: Rules) -> tuple[str, ...]:
     named = several(value, "$.players", rules.seats.players) if value != [] else []
-    return tuple([plain_text(name, path) for path, name in named])
+    return tuple([line(name, path) for path, name in named])
 
 
 def _seat(value: Any, rules: Rules) -> Sees:

@@ -10,12 +10,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from canasta.acts import Act, Draw
 from canasta.cards import Card
 from canasta.deal import Deal
+from canasta.errors import RecordError
 
 from .decks import taken_of
+from .replaying import path_of
+from .values import DealRecord
 
-__all__ = ["Run", "runs_of_dealing", "seen"]
+__all__ = ["Run", "check_seen", "runs_of_dealing", "seen"]
 
 
 class Run(NamedTuple):
@@ -62,3 +66,32 @@ def runs_of_dealing(first: Deal, deck: tuple[Card, ...]) -> Iterator[Run]:
         yield Run(seat, (*mine, *range(at, end)))
         at = end
     assert at == taken_of(first)  # noqa: S101  or somebody would see another's cards
+
+
+def check_seen(deal: DealRecord, first: Deal, acts: tuple[tuple[Act, Deal], ...], seat: int | None) -> None:
+    """Check that a deal of a record for a seat, or for None a spectator, shows no card that the seat did not see.
+
+    Args:
+        deal: the deal.
+        first: the position that it began with.
+        acts: the acts that were played again, and the position after each; of the deck, what they took is looked at,
+            and the rest too if they are all.
+        seat: the seat.
+
+    Raises:
+        RecordError: at the first such card.
+    """
+    path, who = path_of(deal), "a spectator" if seat is None else f"seat {seat}"
+    if deal.position and first.hidden_from(seat) != first:
+        raise RecordError(f"{path}.position", f"it shows cards that {who} did not see")
+    name, cards, start = ("deck", deal.deck, 0) if deal.deck else ("drawn", deal.drawn, taken_of(first))
+    runs = list(runs_of_dealing(first, deal.deck)) if deal.deck else []
+    last = first
+    for act, after in acts:
+        if cards and isinstance(act, Draw):
+            runs.append(Run(last.turn, tuple(range(taken_of(last) - start, taken_of(after) - start))))
+        last = after
+    taken = len(cards) if len(acts) == len(deal.acts) else taken_of(last) - start
+    for place, (card, saw) in enumerate(zip(cards[:taken], seen(cards, runs, seat), strict=False), start=1):
+        if card is not saw:
+            raise RecordError(f"{path}.{name}", f"card {place} is {card}, which {who} did not see")

@@ -10,7 +10,7 @@ Hand.unknown(11)
 
 from __future__ import annotations
 
-from .told import Known, Told
+from .told import Told
 from .views import View, view_of
 
-__all__ = ["Known", "Told", "View", "view_of"]
+__all__ = ["Told", "View", "view_of"]

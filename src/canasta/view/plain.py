@@ -6,10 +6,13 @@ from typing import Any, Final
 
 from canasta import reading
 from canasta.cards import format_cards
+from canasta.core.zones import every_card
 from canasta.deal import Deal
 from canasta.errors import RecordError, RulesError
 from canasta.events import Event, event_of
 from canasta.hand import Hand
+from canasta.melds import pack_faults
+from canasta.plan import plan_of
 from canasta.rules import OPTIONS, Rules
 
 from .told import Known, deal_of
@@ -125,7 +128,7 @@ def view_of_data(data: object) -> View:
     return View(
         seat,
         deal,
-        tuple([reading.plain_text(name, path) for path, name in names]),
+        tuple([reading.line(name, path) for path, name in names]),
         tuple([reading.whole(total, path, -_MOST_POINTS, _MOST_POINTS) for path, total in totals]),
         _known_of(found.get("known", ()), deal),
         tuple([_event_of(event, path, players, seat) for path, event in events]),
@@ -188,4 +191,14 @@ def _known_of(data: object, deal: Deal) -> Known:
         if deal.hand(seat).is_known and hand not in deal.hand(seat):
             raise RecordError(f"{path}.cards", f"the hand of seat {seat} has not these cards")
         known.append((seat, hand))
+    _check_packs(known, deal)
     return tuple(known)
+
+
+def _check_packs(known: list[tuple[int, Hand]], deal: Deal) -> None:
+    """Refuse known cards of which, with all that is seen, there are more than the packs hold (rule 1.1)."""
+    unseen = [card for seat, hand in known for card in Hand(deal.hand(seat).known).missing(hand)]
+    if unseen:
+        seen = every_card(deal._table, deal._state)  # noqa: SLF001  wherever they lie
+        for fault in pack_faults([*unseen, *[card for card in seen if not card.is_hidden]], plan_of(deal.rules)):
+            raise RecordError("$.known", f"there are not so many: {fault}")

@@ -70,6 +70,10 @@ class Told(NamedTuple):
         found = reading.table(data, "$", (), (*_KINDS, "seat", "drawn", "hands"))
         if sum(kind in found for kind in _KINDS) != 1 or not reading.flag(found.get("abandoned", True), "$.abandoned"):
             raise RecordError("$", f"one of {', '.join(_KINDS)} expected")
+        for kind, strays in _STRAYS.items():
+            for name in strays:
+                if kind in found and name in found:
+                    raise RecordError(f"$.{name}", f"it does not go with {kind}")
         seat, act, position = (found.get(name) for name in ("seat", "act", "position"))
         hands = reading.items(found.get("hands", ()), "$.hands", _MOST_SEATS)
         return cls(
@@ -82,6 +86,7 @@ class Told(NamedTuple):
 
 
 _KINDS: Final = ("act", "position", "abandoned")
+_STRAYS: Final = {"position": ("drawn", "hands"), "abandoned": ("drawn", "hands", "seat")}
 _MOST_SEATS: Final = 6
 _MOST_ACT: Final = 1000  # characters
 _MOST_POSITION: Final = 20_000  # characters, many times what any position takes

@@ -216,6 +216,18 @@ class View:
 
         return data_of(self)
 
+    def table(self) -> dict[str, Any]:
+        """What lies on the table, as plain data for a client that does not know the rules: `table` of :meth:`to_dict`.
+
+        >>> from canasta import Game
+        >>> table = Game.new(seed=7, dealer=0).view(1).table()
+        >>> table["to_act"], table["pile"], table["legal"]
+        (1, '9d', ['draw'])
+        """
+        from .plain import table_of  # noqa: PLC0415  as for to_dict
+
+        return table_of(self)
+
     def to_json(self) -> str:
         """The same as JSON."""
         import json  # noqa: PLC0415  slow to import
