@@ -130,6 +130,7 @@ def test_an_option_of_the_rules_is_named_by_its_place() -> None:
         ("number", 1, "$.deals[0].number", "its place in the list"),
         ("position", "x", "$.deals[0].deck", "a deck or a position expected, and not both"),
         ("deck", "", "$.deals[0].deck", "it is empty"),
+        ("deck", " , ", "$.deals[0].deck", "it is empty"),
         ("drawn", "Kh", "$.deals[0].drawn", "it goes with a position"),
         ("ending", None, "$.deals[0].hands", "only where the deal has an ending"),
         ("totals", None, "$.deals[0].totals", "scores and totals stand together"),

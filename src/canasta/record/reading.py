@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final, get_args
 
+from canasta.cards import Card
 from canasta.deal import Ending
 from canasta.errors import RecordError, RulesError
 from canasta.reading import cards, items, line, member, one_of, plain_text, refuse, shown, table, whole
@@ -120,15 +121,23 @@ def _deal(value: Any, path: str, number: int, rules: Rules) -> DealRecord:
         number=number,
         dealer=whole(found["dealer"], f"{path}.dealer", 0, last),
         seats=tuple([whole(seat, place, 0, last) for place, seat in seats]),
-        deck=cards(found.get("deck", ""), f"{path}.deck"),
+        deck=_some_cards(found, "deck", path),
         position=plain_text(found.get("position", ""), f"{path}.position", _LONGEST_POSITION),
-        drawn=cards(found.get("drawn", ""), f"{path}.drawn"),
+        drawn=_some_cards(found, "drawn", path),
         acts=tuple([act(each, place) for place, each in items(found["acts"], f"{path}.acts", MOST_ACTS)]),
         ending=Ending(one_of(found["ending"], f"{path}.ending", Ending)) if "ending" in found else None,
         hands=tuple([cards(hand, place) for place, hand in _if_there(found, "hands", path, rules.places)]),
         scores=tuple([_score(score, place) for place, score in _if_there(found, "scores", path, sides)]),
         totals=_points(found["totals"], f"{path}.totals", sides) if "totals" in found else (),
     )
+
+
+def _some_cards(found: dict[str, Any], key: str, path: str) -> tuple[Card, ...]:
+    """The cards under a key that may be left out, but not be empty."""
+    there = cards(found.get(key, ""), f"{path}.{key}")
+    if key in found and not there:
+        raise RecordError(f"{path}.{key}", "it is empty")
+    return there
 
 
 def _if_there(found: dict[str, Any], key: str, path: str, number: int) -> list[tuple[str, Any]]:
@@ -140,9 +149,8 @@ def _check_beginning(found: dict[str, Any], path: str) -> None:
     """A deal begins from a deck, or from a position with what was drawn."""
     if ("deck" in found) == ("position" in found):
         raise RecordError(f"{path}.deck", "a deck or a position expected, and not both")
-    for key in ("deck", "position", "drawn"):
-        if found.get(key) == "":
-            raise RecordError(f"{path}.{key}", "it is empty")
+    if found.get("position") == "":
+        raise RecordError(f"{path}.position", "it is empty")
     if "drawn" in found and "deck" in found:
         raise RecordError(f"{path}.drawn", "it goes with a position, not with a deck")
     if "ending" not in found:
