@@ -106,6 +106,8 @@ def edits(text: str) -> None:
     data = json.loads(kept[next(numbers, 0) % len(kept)])
     for how in numbers:
         places = list(_places(data))
+        if not places:  # all of it is deleted
+            break
         holder, key = places[_number(numbers) % len(places)]
         if how % _WAYS == 0:
             del holder[key]

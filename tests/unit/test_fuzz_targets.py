@@ -14,3 +14,7 @@ def test_a_target_takes_any_text(name: str) -> None:
     assert set(SEEDS) == set(TARGETS)
     for text in [*islice(SEEDS[name](), 2), "", "x", "{}", "[1]", "\udcff"]:
         TARGETS[name](text)
+
+
+def test_a_record_may_be_edited_down_to_nothing() -> None:
+    TARGETS["edits"]("\x02\x7f" + "\0" * 60)
