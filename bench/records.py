@@ -12,18 +12,11 @@ import argparse
 import random
 import time
 
+from forms import COLUMNS
+
 from canasta import CLASSIC, INTERNATIONAL, Game, Rules
 from canasta.record import Record
 
-FORMS = (
-    (2, False, None),
-    (3, False, None),
-    (3, True, None),
-    (4, False, None),
-    (5, False, None),
-    (6, False, 2),
-    (6, False, 3),
-)
 TARGETS = (300, 500, 500, 500, 1500)
 NAMES = ("Ann", "Bob", "Cat", "Dan", "Eve", "Fox")
 
@@ -34,7 +27,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=20, metavar="N", help="games for each form")
     parser.add_argument("--seed", type=int, default=0)
     options = parser.parse_args()
-    for form in FORMS:
+    for form in COLUMNS:
         started = time.process_time()
         acts = deals = characters = 0
         for number in range(options.games):

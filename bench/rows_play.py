@@ -7,10 +7,11 @@ import itertools
 import random
 
 import peers
+from forms import FORMS
 from goals import Figure, Table, row
 from rounds import Pace, Work, interleaved
 
-from canasta import CLASSIC, INTERNATIONAL, Deal, Draw, Game, Rules
+from canasta import CLASSIC, Deal, Draw, Game, Rules
 
 __all__: list[str] = []
 
@@ -103,21 +104,6 @@ def _game(pace: Pace) -> list[Figure | Table]:
     rates = interleaved({"deal": classic, "game": in_game}, pace)
     return [Figure("playout through Game with history", rates.over("game", "deal"), "of Deal", 0.6, 0.8,
                    note=rates.told())]  # fmt: skip
-
-
-FORMS = [
-    preset.for_players(players, cutthroat=cutthroat, sides=sides)
-    for preset in (CLASSIC, INTERNATIONAL)
-    for players, cutthroat, sides in (
-        (2, False, None),
-        (3, False, None),
-        (3, True, None),
-        (4, False, None),
-        (5, False, None),
-        (6, False, 2),
-        (6, False, 3),
-    )
-]
 
 
 @row("forms")

@@ -17,25 +17,13 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 
+from forms import FORMS
 from rare import RED, rare_play, refusals
 
-from canasta import CLASSIC, INTERNATIONAL, Act, Answer, Capture, Deal, Discard, Ending, Game, Lay, Rules, ViolationCode
+from canasta import Act, Answer, Capture, Deal, Discard, Ending, Game, Lay, Rules, ViolationCode
 from canasta.cards import CARDS
 from canasta.events import EventKind, events_of
 
-FORMS = [
-    preset.for_players(players, cutthroat=cutthroat, sides=sides)
-    for preset in (CLASSIC, INTERNATIONAL)
-    for players, cutthroat, sides in (
-        (2, False, None),
-        (3, False, None),
-        (3, True, None),
-        (4, False, None),
-        (5, False, None),
-        (6, False, 2),
-        (6, False, 3),
-    )
-]
 CHECKED = 24  # one act in so many is looked at closely
 STYLES = ("any", "any", "lays", "shy")  # shy players let the stock run out
 COUNTED: Counter[str] = Counter()

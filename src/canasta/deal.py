@@ -24,7 +24,6 @@ from canasta.core.phases import ENDINGS, Ending, Opening, Phase
 from canasta.core.problems import problems
 from canasta.core.resolving import listed, resolved
 from canasta.core.results import deal_result
-from canasta.core.spoken import parsed
 from canasta.core.step import DO
 from canasta.core.zones import refuse_overfull
 from canasta.errors import IllegalAct, Verdict, Violation
@@ -334,6 +333,8 @@ class Deal:
         >>> deal.parse_act("take with two eights"), deal.parse_act("8 2")
         (Capture('8h 8d'), Capture('8h 2c'))
         """
+        from canasta.core.spoken import parsed  # noqa: PLC0415  wanted by those that let people type
+
         return parsed(self._table, self._state, text, strict=strict)
 
     def listed(self, act: Act) -> Act:

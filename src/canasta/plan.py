@@ -232,6 +232,8 @@ class Plan:
     def span(self, melds: tuple[Meldlike, ...], naturals: int) -> Span | None:
         """The ways of :meth:`finishes`, in short; None where there is none."""
         key = melds, naturals
+        if key in self.spans:
+            return self.spans[key]
         ways = self.finishes(melds, naturals)
         span = None
         if len(melds) > 1 and ways:
@@ -279,10 +281,13 @@ class Plan:
 
     def opening_points(self, lane: int, of_rank: tuple[Meldlike, ...], naturals: int) -> tuple[tuple[int, int], ...]:
         """The most points of naturals that cards of a rank can lay, by wild cards taken: (wild cards, points)."""
-        best: dict[int, int] = {}
-        for lays in self.opening_lays(of_rank[0] if of_rank else (0, 0), naturals):
-            best[lays.wilds] = max(best.get(lays.wilds, 0), lays.naturals * self.points[lane])
-        found = self.points_to_open[lane, of_rank, naturals] = tuple(best.items())
+        key = lane, of_rank, naturals
+        found = self.points_to_open.get(key)
+        if found is None:
+            best: dict[int, int] = {}
+            for lays in self.opening_lays(of_rank[0] if of_rank else (0, 0), naturals):
+                best[lays.wilds] = max(best.get(lays.wilds, 0), lays.naturals * self.points[lane])
+            found = self.points_to_open[key] = tuple(best.items())
         return found
 
     # -- 7 and 11: canastas -------------------------------------------------------------------------------------------

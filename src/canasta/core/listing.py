@@ -44,7 +44,6 @@ from canasta.core.state import (
     layout_of,
     meld_name,
     melds_of_rank,
-    melds_on,
     side_melds,
 )
 from canasta.core.turn import (
@@ -161,8 +160,8 @@ def might_have_to_capture(table: Table, state: State) -> bool:
     size = table.plan.lanes.size(state[table.hands + place])
     if not hidden_in(state[table.faces + place]) or (table.one_card_pile_rule and size == len(state[PILE]) == 1):
         return False
-    found = melds_on(table, state, layout_of(table, state).holders[place], lane)
-    return any(table.plan.captures(held, (0, 0), frozen=False) for _, held in found)
+    found = melds_of_rank(table, state, layout_of(table, state).holders[place], lane)
+    return any(table.plan.captures(held, (0, 0), frozen=False) for held in found)
 
 
 def is_frozen(table: Table, state: State, place: int) -> bool:
@@ -181,9 +180,8 @@ def top_lane(state: State) -> int | None:
 
 def captures(table: Table, state: State, *, alone: bool = False) -> list[Act]:
     """The captures; with `alone` only those by the top card itself."""
-    pile, place, lanes = state[PILE], state[TURN], table.plan.lanes
-    lane = pile[-1] // 5 if pile else BLACK_THREE
-    if lane >= BLACK_THREE:
+    lane, place, lanes = top_lane(state), state[TURN], table.plan.lanes
+    if lane is None:
         return []
     hand = state[table.hands + place]
     naturals = hand >> lanes.shifts[lane] & lanes.mask
@@ -193,13 +191,10 @@ def captures(table: Table, state: State, *, alone: bool = False) -> list[Act]:
         return []
     frozen = is_frozen(table, state, place)
     size = hand >> lanes.size_shift
-    if (frozen and naturals < PAIR) or (table.one_card_pile_rule and len(pile) == size == 1):
+    if (frozen and naturals < PAIR) or (table.one_card_pile_rule and len(state[PILE]) == size == 1):
         return []
     # a side that has opened can end the turn of whoever has two cards left
-    opened = False
-    for holder in layout.holders[place]:
-        if state[table.opened + holder]:
-            opened = True
+    opened = has_opened(table, state, place)
     twos, jokers = hand >> lanes.shifts[TWO] & lanes.mask, hand >> lanes.shifts[JOKER] & lanes.mask
     acts: list[Act] = []
     for order, held in enumerate(of_rank or (NO_MELD,)):
@@ -276,18 +271,17 @@ def after_capture(
     coming = spoils.cards
     hand = state[table.hands + place] - _packed(table, lane, row)
     points = (naturals + 1) * values[lane] + twos * values[TWO] + jokers * values[JOKER]
-    minimum, holders = table.minimums[place], layout.holders[place]
-    opened = any(state[table.opened + at] for at in holders)
+    minimum = table.minimums[place]
+    found, melded, opened = side_melds(table, state, layout.holders[place])
     if opened or points >= minimum:
         hand, coming, opened = hand + coming, 0, True
     flags = CAPTURED | TOP_ONLY if spoils.nothing else CAPTURED
     if any(held):
         flags |= TOUCHED
-    found, melded, _ = side_melds(table, state, holders)
     melds = list(found)
     melds[lane] = _replaced(melds[lane], order, (held[0] + naturals + 1, held[1] + twos + jokers))
     melded |= plan.lanes.flag(lane)
-    return Turn(hand, melds, melded, flags, points, opened, coming, minimum, bool(layout.partners[place]))
+    return Turn(hand, melds, melded, flags, points, opened, coming, minimum, layout.partnered[place])
 
 
 def _packed(table: Table, lane: int, row: tuple[int, int, int]) -> int:
@@ -413,9 +407,7 @@ def after_lay(table: Table, state: State, turn: Turn, lane: int, row: tuple[int,
     naturals, twos, jokers = row
     values = table.plan.points
     points = turn.points + naturals * values[lane] + twos * values[TWO] + jokers * values[JOKER]
-    units = table.plan.lanes.units
-    hand = turn.hand - naturals * units[lane] - twos * units[TWO] - jokers * units[JOKER]
-    pile, opened = turn.pile, turn.opened
+    hand, pile, opened = turn.hand - _packed(table, lane, row), turn.pile, turn.opened
     if opened or points >= turn.minimum:
         hand, pile, opened = hand + pile, 0, True
     melds = list(turn.melds)

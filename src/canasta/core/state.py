@@ -16,7 +16,7 @@ from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from canasta.acts import MELD_NAMES
-from canasta.counts import BLACK_THREE, KINDS, NATURALS
+from canasta.counts import BLACK_THREE, KINDS
 from canasta.plan import Meldlike, Plan, plan_of
 from canasta.rules import Rules
 from canasta.turns import Melds
@@ -298,8 +298,3 @@ def to_act(table: Table, state: State) -> int:
     """The place that must act now: whose turn it is, or the partner who is asked (the next in turn, rule 11.5)."""
     turn: int = state[TURN]
     return table.layouts[state[LONE]].partners[turn][0] if state[PHASE] == ANSWER else turn
-
-
-def is_natural_lane(lane: int) -> bool:
-    """Whether a lane is that of a natural rank."""
-    return lane in NATURALS

@@ -77,7 +77,7 @@ def rules_text(rules: Rules) -> str:
 
 def _nearest(rules: Rules) -> tuple[Rules, str]:
     seats = rules.seats
-    sides = len(seats.sides) if seats.players == 6 and len(seats.sides) in {2, 3} else None  # noqa: PLR2004
+    sides = len(seats.sides) if seats.players == 6 and len(seats.sides) in {2, 3} else None  # noqa: PLR2004  rule 15
     bases = [
         (preset.for_players(seats.players, cutthroat=seats.cutthroat, sides=sides), name)
         for name, preset in PRESETS.items()
@@ -152,7 +152,7 @@ def _stock_text(deck: bytes, at: int) -> str:
 @lru_cache(maxsize=64)
 def _deck_text(deck: bytes) -> str:
     """The text of a deck whose cards have two characters each; of any other nothing."""
-    regular = HIDDEN not in deck and all(len(_TEXTS[code]) == 2 for code in set(deck))  # noqa: PLR2004
+    regular = HIDDEN not in deck and all(len(_TEXTS[code]) == 2 for code in set(deck))  # noqa: PLR2004  as said
     return ",".join(map(_text_of, deck)) if regular else ""
 
 

@@ -65,7 +65,7 @@ def _with_hands(deal: Deal, hands: list[Hand]) -> Deal:
     if not deal.is_over or len(hands) != len(deal.seats):
         _refuse("hands are shown when the deal is over, all of them")
     table, state = deal._table, deal._state  # noqa: SLF001  what is hidden of a deal is filled in
-    return Deal._of(table, with_hands(table, state, hands))  # noqa: SLF001
+    return Deal._of(table, with_hands(table, state, hands))  # noqa: SLF001  a position of what was told
 
 
 def _refuse(message: str) -> NoReturn:

@@ -54,7 +54,7 @@ class Sampler:
         return self._nearest(cards, rng)
 
     def _dealt(self, cards: bytearray) -> Deal:
-        return Deal._of(self._table, dealt(self._table, self._state, self._hidden, cards))  # noqa: SLF001
+        return Deal._of(self._table, dealt(self._table, self._state, self._hidden, cards))  # noqa: SLF001  not set up anew
 
     # -- the nearest deal ---------------------------------------------------------------------------------------------
 
