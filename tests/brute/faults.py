@@ -293,7 +293,7 @@ MUTANTS = (
     Mutant(
         "an opening is plain",
         LISTING,
-        "    if not state[table.opened + holder]:\n        return None\n    hand",
+        "    if not state[OPENED] >> holder & 1:\n        return None\n    hand",
         "    hand",
     ),
     Mutant(

@@ -171,7 +171,7 @@ def set_up(position: Position, rng: random.Random | None, seats: tuple[int, ...]
 
 def position_of(deal: Deal) -> Position:
     """The oracle's position for a deal of the library at the start of a turn."""
-    seats, table, state = deal.seats, deal._table, deal._state
+    seats, state = deal.seats, deal._state
     place = {seat: at for at, seat in enumerate(seats)}
     owners = [(seat,) for seat in seats] if deal.rules.seats.cutthroat and deal.lone is None else list(deal.sides)
     found = {place[side[0]]: melds_of(deal, side[0]) for side in owners}
@@ -185,7 +185,7 @@ def position_of(deal: Deal) -> Position:
         scores=[deal.score_of(seat) for seat in seats],
         turn=place[deal.turn],
         lone=None if deal.lone is None else place[deal.lone],
-        laid=[at for at in range(len(seats)) if state[table.laid + at]],
+        laid=[at for at in range(len(seats)) if state[core.SHOWN] >> at & 1],
         red={at: shapes(deal.red_threes(seat)) for at, seat in enumerate(seats)},
     )
 

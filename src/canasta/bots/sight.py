@@ -48,7 +48,8 @@ class Sight:
         self.hand, self.size = plan.lanes.unpack(counts), counts >> plan.lanes.size_shift
         self.points = plan.points
         #: the melds of its side by rank, how many of them are canastas, and whether the side has opened
-        self.melds, melded, self.opened = core.side_melds(table, state, layout.holders[place])
+        self.melds, melded = core.side_melds(table, state, layout.holders[place])
+        self.opened = core.has_opened(table, state, place)
         self.canastas = _canastas(self.melds, plan.lanes.kinds(melded & plan.lanes.naturals))
         #: whether the stock is nearly gone
         self.is_late = core.stock_size(state) <= _LATE * table.places * table.draw
@@ -73,7 +74,7 @@ class Sight:
         most, threatened, few = 0, False, _FEW + table.draw
         for side in layout.sides:
             if self.place not in side:
-                melds, melded, _ = core.side_melds(table, state, layout.holders[side[0]])
+                melds, melded = core.side_melds(table, state, layout.holders[side[0]])
                 canastas = _canastas(melds, lanes.kinds(melded & lanes.naturals))
                 most = max(most, canastas)
                 if canastas >= self.needed:
@@ -132,7 +133,7 @@ class Sight:
         for code in state[core.PILE]:
             seen[code // 5] += 1
         for holder in range(table.holders):
-            melds, melded, _ = core.side_melds(table, state, (holder,))
+            melds, melded = core.side_melds(table, state, (holder,))
             for lane in lanes.kinds(melded & lanes.naturals):
                 seen[lane] += melds[lane][0][0]
         return seen

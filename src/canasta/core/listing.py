@@ -28,6 +28,7 @@ from canasta.core.state import (
     LAID,
     LAST,
     NEW,
+    OPENED,
     OVER,
     PHASE,
     PILE,
@@ -89,7 +90,7 @@ def _plain(table: Table, state: State) -> list[Act] | None:
         return None
     place, plan = state[TURN], table.plan
     holder, lanes = table.only_holder[place], plan.lanes
-    if not state[table.opened + holder]:
+    if not state[OPENED] >> holder & 1:
         return None
     hand, melded = state[table.hands + place], state[table.melded + holder]
     # the flags of Lanes.at_least, without the calls
@@ -272,7 +273,8 @@ def after_capture(
     hand = state[table.hands + place] - _packed(table, lane, row)
     points = (naturals + 1) * values[lane] + twos * values[TWO] + jokers * values[JOKER]
     minimum = table.minimums[place]
-    found, melded, opened = side_melds(table, state, layout.holders[place])
+    found, melded = side_melds(table, state, layout.holders[place])
+    opened = bool(state[OPENED] & layout.openers[place])
     if opened or points >= minimum:
         hand, coming, opened = hand + coming, 0, True
     flags = CAPTURED | TOP_ONLY if spoils.nothing else CAPTURED

@@ -18,6 +18,7 @@ from canasta.core.state import (
     FROZEN,
     NEW,
     NO,
+    OPENED,
     OVER,
     PENDING,
     PHASE,
@@ -75,7 +76,6 @@ def _may_be_empty(state: State, place: int) -> bool:
 
 def _melds(table: Table, state: State) -> Iterator[Violation]:
     """Rules 6 and 8."""
-    opened = table.opened
     for holder in range(table.holders):
         melds = list(every_meld(table, state, (holder,)))
         for lane, _, meld, faces, _ in melds:
@@ -85,7 +85,7 @@ def _melds(table: Table, state: State) -> Iterator[Violation]:
                 faults = list(table.plan.group_faults(*meld))
             for fault in faults:
                 yield Violation.of(fault.code, **{**fault.params, "meld": format_cards(cards_of(faces))})
-        if state[opened + holder] and not melds:
+        if state[OPENED] >> holder & 1 and not melds:
             yield Violation.of(Code.OPENED_WITHOUT_MELDS)
         place = table.layouts[-1].holder.index(holder)
         if melds and not has_opened(table, state, place) and not state[FLAGS] and state[PHASE] != OVER:

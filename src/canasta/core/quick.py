@@ -211,7 +211,8 @@ class Reader:
                 more, side = self._side(holder, part)
                 tally += more
                 puts += side
-        return tally, puts
+        secret = sum([value for at, value in puts if at == core.SECRET])
+        return tally, [*puts, (core.SECRET, secret)]
 
     def _read_side(self, holder: int, part: str) -> Puts:
         """The melds of one side."""
@@ -224,17 +225,18 @@ class Reader:
             if core.meld_faces(table, filled, holder, lane):  # type: ignore[arg-type]  # indexed alike
                 raise ValueError(part)
             core.put_meld(table, filled, holder, lane, meld, faces)  # type: ignore[arg-type]
-            filled[table.secret + holder] |= concealed
+            if concealed:
+                core.put_secret(filled, holder, lane)  # type: ignore[arg-type]
             tally += more
         return tally, list(filled.items())
 
     def read_laid(self, value: str) -> Puts:
         """Who has laid something, by place."""
-        return 0, _bits(value, self.table.laid, self.table.places)
+        return 0, _bits(value, core.SHOWN, self.table.places)
 
     def read_opened(self, value: str) -> Puts:
         """Who has opened, by holder."""
-        return 0, _bits(value, self.table.opened, self.table.holders)
+        return 0, _bits(value, core.OPENED, self.table.holders)
 
     def read_turn(self, value: str) -> Puts:
         """Whose turn it is."""
@@ -281,10 +283,10 @@ def _parts(value: str, number: int) -> list[str]:
     return parts
 
 
-def _bits(value: str, start: int, number: int) -> list[tuple[int, int]]:
+def _bits(value: str, field: int, number: int) -> list[tuple[int, int]]:
     if len(value) != number:
         raise ValueError(value)
-    return [(start + at, _DIGITS[digit]) for at, digit in enumerate(value)]
+    return [(field, sum([_DIGITS[digit] << at for at, digit in enumerate(value)]))]
 
 
 _DIGITS: Final = _numbered("01")

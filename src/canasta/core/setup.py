@@ -18,15 +18,18 @@ from canasta.core.state import (
     FLAGS,
     FROZEN,
     LONE,
+    OPENED,
     PHASE,
     PILE,
     PLAY,
+    SHOWN,
     TURN,
     State,
     Table,
     every_meld,
     meld_name,
     put_meld,
+    put_secret,
 )
 from canasta.core.zones import cards_in, every_card, is_overfull, packed_faces, refuse_too_many
 from canasta.counts import KINDS
@@ -330,7 +333,7 @@ def _put_melds(table: Table, state: State, facts: Facts) -> None:
                 _refuse("second_meld", f"{where}: two melds of {meld.naturals[0].shape} (rule 6.5)")
             put_meld(table, state, holder, lane, held_of(meld), packed_faces(meld, where))
             if meld.is_concealed:
-                state[table.secret + holder] |= 1 << lane
+                put_secret(state, holder, lane)
 
 
 def _put_progress(table: Table, state: State, facts: Facts) -> None:
@@ -339,14 +342,15 @@ def _put_progress(table: Table, state: State, facts: Facts) -> None:
     melded = [any(True for _ in every_meld(table, state, (holder,))) for holder in range(table.holders)]
     opened = _by_key(facts.opened, keys, "opened", "seat" if table.cutthroat else "side", None)
     for holder, given in enumerate(opened):
-        state[table.opened + holder] = int(melded[holder] if given is None else _flag(given, "opened"))
+        if melded[holder] if given is None else _flag(given, "opened"):
+            state[OPENED] |= 1 << holder
     if facts.has_laid is None:
         layout = table.layouts[-1]
         laid = [place for place in range(table.places) if melded[layout.holder[place]]]
     else:
         laid = [place_of(table, seat) for seat in _several(facts.has_laid, "has_laid")]
     for place in laid:
-        state[table.laid + place] = 1
+        state[SHOWN] |= 1 << place
 
 
 def _put_stock(table: Table, state: State, facts: Facts) -> None:

@@ -1,10 +1,9 @@
 """A position as one flat list, and the table it is played at.
 
 The list begins with the fields named here in capitals; behind them come, for each place at the table, the hand
-(packed), its faces, its red threes and whether it has laid anything, and for each *holder* of melds whether it has
-opened, which ranks it has melded (as the flags of `Lanes`), its melds by lane, their faces, and which of them are
-concealed. A holder is a side, or in cutthroat a seat, whose melds stay apart when sides form (rule 15.3). Only this
-module knows where melds lie.
+(packed), its faces and its red threes, and for each *holder* of melds which ranks it has melded (as the flags of
+`Lanes`), its melds by lane and their faces. A holder is a side, or in cutthroat a seat, whose melds stay apart when
+sides form (rule 15.3). Only this module knows where melds lie.
 
 Lists of ints, tuples and bytes copy in a fraction of a microsecond, which is what makes an immutable `Deal` cheap.
 """
@@ -39,7 +38,10 @@ POINTS: Final = 8  #: what was laid in this turn, in points, until the side has 
 ENDING: Final = 9  #: how the deal ended, see below
 LONE: Final = 10  #: the lone hand's place in cutthroat, -1 before there is one
 DECK: Final = 11  #: the codes of the deck, top first
-_HEADER: Final = 12
+SHOWN: Final = 12  #: the places that have laid anything before this turn (rule 11.6), as bits
+OPENED: Final = 13  #: the holders that have opened (rule 8.5), as bits
+SECRET: Final = 14  #: the concealed canastas, as bits: see :func:`is_secret`
+_HEADER: Final = 15
 
 DRAW, PLAY, ANSWER, OVER = range(4)
 
@@ -62,6 +64,7 @@ NO_LONE: Final = -1
 #: What a holder has who has no melds, by the lanes of melds: eleven ranks and the black threes.
 NO_MELDS: Final = ((),) * (BLACK_THREE + 1)
 NO_FACES: Final = (0,) * (BLACK_THREE + 1)
+_LANES: Final = len(NO_MELDS)
 
 
 # -- the table ------------------------------------------------------------------------------------------------------
@@ -75,6 +78,8 @@ class Layout(NamedTuple):
     #: where a place's new melds go, and all holders whose melds its side has
     holder: tuple[int, ...]
     holders: tuple[tuple[int, ...], ...]
+    #: the same holders as bits of OPENED
+    openers: tuple[int, ...]
     #: the partners of a place, the next in turn first, and whether it has any
     partners: tuple[tuple[int, ...], ...]
     partnered: tuple[bool, ...]
@@ -84,13 +89,15 @@ class Layout(NamedTuple):
 def _layout(sides: tuple[tuple[int, ...], ...], *, by_place: bool) -> Layout:
     places = sorted(place for side in sides for place in side)
     side_of = tuple(next(at for at, side in enumerate(sides) if place in side) for place in places)
+    holders = tuple(sides[side_of[place]] if by_place else (side_of[place],) for place in places)
     number = len(places)
     after = [[(place + step) % number for step in range(1, number)] for place in places]
     return Layout(
         sides,
         side_of,
         tuple(places) if by_place else side_of,
-        tuple(sides[side_of[place]] if by_place else (side_of[place],) for place in places),
+        holders,
+        tuple(sum(1 << holder for holder in of_place) for of_place in holders),
         tuple(tuple(other for other in after[place] if other in sides[side_of[place]]) for place in places),
         tuple(len(sides[side_of[place]]) > 1 for place in places),
     )
@@ -107,7 +114,6 @@ class Table:
         "faces",
         "hands",
         "holders",
-        "laid",
         "layouts",
         "meld_faces",
         "melded",
@@ -116,7 +122,6 @@ class Table:
         "next_place",
         "one_card_pile_rule",
         "only_holder",
-        "opened",
         "overfull",
         "permission",
         "places",
@@ -124,7 +129,6 @@ class Table:
         "reds",
         "scores",
         "seats",
-        "secret",
         "size",
         "units",
     )
@@ -155,13 +159,10 @@ class Table:
         self.hands = _HEADER
         self.faces = self.hands + self.places
         self.reds = self.faces + self.places
-        self.laid = self.reds + self.places
-        self.opened = self.laid + self.places
-        self.melded = self.opened + self.holders
+        self.melded = self.reds + self.places
         self.melds = self.melded + self.holders
         self.meld_faces = self.melds + self.holders
-        self.secret = self.meld_faces + self.holders
-        self.size = self.secret + self.holders
+        self.size = self.meld_faces + self.holders
 
     def _with_lone(self, lone: int) -> Layout:
         others = tuple(place for place in range(self.places) if place != lone)
@@ -203,26 +204,20 @@ def layout_in_turn(table: Table, state: State, *, capturing: bool = False) -> La
 
 def has_opened(table: Table, state: State, place: int) -> bool:
     """Whether the place's side has opened (rule 8.5; in cutthroat either partner, rule 15.3)."""
-    opened = table.opened
-    for holder in table.layouts[state[LONE]].holders[place]:  # noqa: SIM110  any() takes twice the time
-        if state[opened + holder]:
-            return True
-    return False
+    return bool(state[OPENED] & table.layouts[state[LONE]].openers[place])
 
 
-def side_melds(table: Table, state: State, holders: tuple[int, ...]) -> tuple[Melds, int, bool]:
-    """A side's melds of natural ranks by lane, the ranks it has melded as flags, and whether it has opened."""
+def side_melds(table: Table, state: State, holders: tuple[int, ...]) -> tuple[Melds, int]:
+    """A side's melds of natural ranks by lane, and the ranks it has melded as flags."""
     holder = holders[0]
     melds: Melds = state[table.melds + holder][:BLACK_THREE]
     melded: int = state[table.melded + holder]
-    opened = state[table.opened + holder] > 0
     if len(holders) > 1:
         for other in holders[1:]:
             more = state[table.melds + other][:BLACK_THREE]
             melds = tuple([first + second for first, second in zip(melds, more, strict=True)])
             melded |= state[table.melded + other]
-            opened = opened or state[table.opened + other] > 0
-    return melds, melded, opened
+    return melds, melded
 
 
 def melds_on(table: Table, state: State, holders: tuple[int, ...], lane: int) -> list[tuple[int, Meldlike]]:
@@ -259,6 +254,16 @@ def put_meld(table: Table, state: State, holder: int, lane: int, meld: Meldlike,
     state[table.melded + holder] |= table.plan.lanes.flag(lane)
 
 
+def is_secret(state: State, holder: int, lane: int) -> bool:
+    """Whether a holder's canasta is concealed (rule 7.3)."""
+    return bool(state[SECRET] >> holder * _LANES + lane & 1)
+
+
+def put_secret(state: State, holder: int, lane: int) -> None:
+    """Conceal a holder's canasta."""
+    state[SECRET] |= 1 << holder * _LANES + lane
+
+
 def meld_faces(table: Table, state: State, holder: int, lane: int) -> int:
     """The faces of a meld."""
     faces: int = state[table.meld_faces + holder][lane]
@@ -267,12 +272,12 @@ def meld_faces(table: Table, state: State, holder: int, lane: int) -> int:
 
 def every_meld(table: Table, state: State, holders: Sequence[int]) -> Iterator[tuple[int, int, Meldlike, int, bool]]:
     """All melds of these holders by rank: lane, holder, meld, faces, and whether it is concealed."""
-    for lane in range(len(NO_MELDS)):
+    for lane in range(_LANES):
         for holder in holders:
             of_rank = state[table.melds + holder][lane]
             if of_rank:
-                concealed = bool(state[table.secret + holder] >> lane & 1)
-                yield lane, holder, of_rank[0], state[table.meld_faces + holder][lane], concealed
+                faces = state[table.meld_faces + holder][lane]
+                yield lane, holder, of_rank[0], faces, is_secret(state, holder, lane)
 
 
 def whole(table: Table, state: State) -> tuple[Any, ...]:

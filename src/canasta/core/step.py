@@ -29,6 +29,7 @@ from canasta.core.state import (
     NEW,
     NO,
     NO_LONE,
+    OPENED,
     OVER,
     PASSED,
     PENDING,
@@ -36,6 +37,7 @@ from canasta.core.state import (
     PILE,
     PLAY,
     POINTS,
+    SHOWN,
     TOP_ONLY,
     TOUCHED,
     TURN,
@@ -50,6 +52,7 @@ from canasta.core.state import (
     meld_faces,
     melds_on,
     put_meld,
+    put_secret,
 )
 from canasta.core.turn import is_concealed, turn_of
 from canasta.counts import BLACK_THREE, JOKER, TWO
@@ -199,7 +202,7 @@ def _join(table: Table, state: State, act: Act, naturals: int, faces: int) -> No
             state[FLAGS] |= TOUCHED
     else:
         if table.plan.is_canasta(naturals + wilds) and lane != BLACK_THREE:
-            state[table.secret + holder] |= 1 << lane
+            put_secret(state, holder, lane)
         state[NEW] |= 1 << lane
     put_meld(table, state, holder, lane, (naturals, wilds), faces)
 
@@ -218,7 +221,7 @@ def _count_opening(table: Table, state: State, act: Act, top: int = 0) -> None:
         if points < table.minimums[place]:
             state[POINTS] = points
             return
-        state[table.opened + layout_of(table, state).holder[place]] = 1
+        state[OPENED] |= 1 << layout_of(table, state).holder[place]
         # how the side opened is of no more use, and would tell apart positions that are the same
         state[POINTS] = 0
     state[FLAGS] &= ~TOP_ONLY
@@ -289,7 +292,7 @@ def next_turn(table: Table, state: State) -> None:
     """The turn passes to the left."""
     place = state[TURN]
     if state[FLAGS] & HAS_LAID:
-        state[table.laid + place] = 1
+        state[SHOWN] |= 1 << place
     state[NEW] = state[POINTS] = 0
     state[TURN] = table.next_place[place]
     state[PHASE] = DRAW

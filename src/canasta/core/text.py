@@ -260,12 +260,12 @@ def _read_reds(text: str) -> int:
     return packed_faces(cards)
 
 
-def _put_bits(start: Callable[[Table], int], number: Callable[[Table], int]) -> Callable[[Table, State, str], None]:
+def _put_bits(field: int, number: Callable[[Table], int]) -> Callable[[Table, State, str], None]:
     def put(table: Table, state: State, text: str) -> None:
         if len(text) != number(table) or set(text) - set("01"):
             raise NotationError(text, 0, f"{number(table)} digits, each 0 or 1")
         for at, digit in enumerate(text):
-            state[start(table) + at] = int(digit)
+            state[field] |= int(digit) << at
 
     return put
 
@@ -275,7 +275,8 @@ def _put_melds(table: Table, state: State, text: str) -> None:
         for meld in melds:
             lane = meld.naturals[0].rank_index
             core.put_meld(table, state, holder, lane, held_of(meld), packed_faces(meld))
-            state[table.secret + holder] |= int(meld.is_concealed) << lane
+            if meld.is_concealed:
+                core.put_secret(state, holder, lane)
 
 
 def _read_melds(text: str) -> list[Meld]:
@@ -326,8 +327,8 @@ _PUT: Final[dict[str, Callable[[Table, State, str], None]]] = {
     "lone": _put_lone,
     "hands": _put_hands,
     "red": _put_reds,
-    "laid": _put_bits(lambda table: table.laid, lambda table: table.places),
-    "opened": _put_bits(lambda table: table.opened, lambda table: table.holders),
+    "laid": _put_bits(core.SHOWN, lambda table: table.places),
+    "opened": _put_bits(core.OPENED, lambda table: table.holders),
     "melds": _put_melds,
     "pile": _put_codes(core.PILE),
     "frozen": _put_number(core.FROZEN, 1),
@@ -348,14 +349,13 @@ def key(table: Table, state: State) -> tuple[Any, ...]:
     fields = [
         value
         for at, value in enumerate(state)
-        if not (table.faces <= at < table.laid or table.meld_faces <= at < table.secret or at in _BY_ORDER)
+        if not (table.faces <= at < table.melded or at >= table.meld_faces or at in _BY_ORDER)
     ]
     kinds = tuple(_shape_codes(state[field]) for field in (core.PILE, core.PENDING))
     reds = tuple(len(cards_of(state[table.reds + place])) for place in range(table.places))
     stock = _shape_codes(state[core.DECK][state[core.AT] :])
-    jokers = tuple(
-        number_of(faces, _JOKER) for of_holder in state[table.meld_faces : table.secret] for faces in of_holder
-    )  # or else they are twos
+    # the wild cards of a meld that are not jokers are twos
+    jokers = tuple(number_of(faces, _JOKER) for of_holder in state[table.meld_faces :] for faces in of_holder)
     return (table.plan.rules, table.seats, table.scores, *fields, kinds, reds, stock, jokers)
 
 

@@ -21,10 +21,12 @@ from canasta.core.state import (
     LONE,
     NEW,
     NO,
+    OPENED,
     PENDING,
     PHASE,
     PLAY,
     POINTS,
+    SHOWN,
     TOP_ONLY,
     TOUCHED,
     TURN,
@@ -101,7 +103,7 @@ def turn_of(table: Table, state: State) -> Turn:
     """The turn under way in a position."""
     place = state[TURN]
     layout = table.layouts[state[LONE]]
-    melds, melded, opened = side_melds(table, state, layout.holders[place])
+    melds, melded = side_melds(table, state, layout.holders[place])
     pile = 0
     for code in state[PENDING]:
         pile += table.units[code]
@@ -111,7 +113,7 @@ def turn_of(table: Table, state: State) -> Turn:
         melded,
         state[FLAGS],
         state[POINTS],
-        opened,
+        bool(state[OPENED] & layout.openers[place]),
         pile,
         table.minimums[place],
         layout.partnered[place],
@@ -339,7 +341,7 @@ def blockers(table: Table, turn: Turn, ends: Callable[[Table, Turn, int], bool])
 def is_concealed(table: Table, state: State, turn: Turn) -> bool:
     """Whether going out now is going out concealed (rule 11.6)."""
     flags = turn.flags
-    if state[table.laid + state[TURN]] or flags & TOUCHED:
+    if state[SHOWN] >> state[TURN] & 1 or flags & TOUCHED:
         return False
     if flags & CAPTURED and not table.plan.rules.going_out.concealed_after_capture:
         return False

@@ -27,15 +27,20 @@ def written(table: Table, state: State) -> str:
     fields.append("hands=" + "/".join(map(_text_of_faces, state[table.faces : table.faces + places])))
     if any(reds := state[table.reds : table.reds + places]):
         fields.append("red=" + "/".join(map(_text_of_faces, reds)))
-    if any(laid := state[table.laid : table.laid + places]):
-        fields.append("laid=" + "".join(map(str, laid)))
-    if any(opened := state[table.opened : table.opened + table.holders]):
-        fields.append("opened=" + "".join(map(str, opened)))
+    if state[core.SHOWN]:
+        fields.append("laid=" + _digits(state[core.SHOWN], places))
+    if state[core.OPENED]:
+        fields.append("opened=" + _digits(state[core.OPENED], table.holders))
     if any(melded := state[table.melded : table.melded + table.holders]):
         fields.append("melds=" + "/".join(_melds_texts(table, state, melded)))
     fields += _of_the_turn(state)
     fields.append("stock=" + _stock_text(state[core.DECK], state[core.AT]))
     return " ".join(fields)
+
+
+def _digits(bits: int, number: int) -> str:
+    """So many bits, the lowest first."""
+    return f"{bits:0{number}b}"[::-1]
 
 
 def _of_the_turn(state: State) -> list[str]:
@@ -135,10 +140,11 @@ def _melds_texts(table: Table, state: State, melded: list[int]) -> list[str]:
     kinds, texts = table.plan.lanes.kinds, []
     for holder, flags in enumerate(melded):
         faces = state[table.meld_faces + holder]
-        concealed = state[table.secret + holder]
         melds = [_text_of_faces(faces[lane]) for lane in kinds(flags)]
-        if concealed:
-            melds = [text + "!" * (concealed >> lane & 1) for text, lane in zip(melds, kinds(flags), strict=True)]
+        if state[core.SECRET]:
+            melds = [
+                text + "!" * core.is_secret(state, holder, lane) for text, lane in zip(melds, kinds(flags), strict=True)
+            ]
         texts.append(";".join(melds) or "-")
     return texts
 

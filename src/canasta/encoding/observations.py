@@ -26,6 +26,7 @@ from canasta.core.state import (
     PHASE,
     PILE,
     POINTS,
+    SHOWN,
     TURN,
     State,
     Table,
@@ -242,7 +243,7 @@ def _kinds(codes: bytes) -> list[int]:
 def _seat(table: Table, state: State, view: View, place: int) -> list[float]:
     reds = state[table.reds + place]
     numbers: list[float] = [hand_size(table, state, place), sum(number_of(reds, code) for code in RED_THREES)]
-    numbers.append(state[table.laid + place])
+    numbers.append(state[SHOWN] >> place & 1)
     known = [0] * len(KINDS)
     if view.known:
         for card in view.known_of(table.seats[place]):
