@@ -44,6 +44,7 @@ class Lanes:
         "_low",
         "every",
         "flags",
+        "flags_by_lane",
         "mask",
         "naturals",
         "shifts",
@@ -69,6 +70,8 @@ class Lanes:
         top = 1 << self.width - 1
         #: the flags of all kinds
         self.flags = self._low * top
+        #: the flag by which `at_least` names each kind
+        self.flags_by_lane = tuple(top << shift for shift in self.shifts)
         #: the flags of the natural ranks
         self.naturals = sum(top << shift for shift in self.shifts[: len(NATURALS)])
         self._kinds: dict[int, tuple[int, ...]] = {}
@@ -99,15 +102,11 @@ class Lanes:
             return 0
         return (counts & self.every) + self.thresholds[number] & self.flags
 
-    def flag(self, lane: int) -> int:
-        """The flag by which :meth:`at_least` names a kind."""
-        return 1 << self.shifts[lane] + self.width - 1
-
     def kinds(self, flags: int) -> tuple[int, ...]:
         """The lanes that flags name, in canonical order."""
         named = self._kinds.get(flags)
         if named is None:
-            lanes = tuple(lane for lane in range(len(KINDS)) if flags & self.flag(lane))
+            lanes = tuple(lane for lane, flag in enumerate(self.flags_by_lane) if flags & flag)
             if len(self._kinds) >= _MOST_REMEMBERED:
                 self._kinds.clear()
             named = self._kinds[flags] = lanes

@@ -9,7 +9,6 @@ A meld is known here by two numbers, its natural and its wild cards: suits play 
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
@@ -74,12 +73,16 @@ class Plan:
         "_groups",
         "_opening_lays",
         "_rows",
-        "cache",
+        "canasta_marks",
         "canastas",
+        "capture_rows",
         "discards",
         "enough",
         "enough_alone",
+        "enough_black",
         "freezing",
+        "goals",
+        "is_usual",
         "lanes",
         "lay_all",
         "lay_rows",
@@ -123,13 +126,20 @@ class Plan:
         self.meldable = self.lanes.naturals if self.min_naturals < len(thresholds) else 0
         self.enough = thresholds[min(self.min_naturals, len(thresholds) - 1)]
         self.enough_alone = thresholds[min(max(MELD_SIZE, self.min_naturals), len(thresholds) - 1)]
+        #: of the flags of melded ranks, those that mark a canasta: see :meth:`mark`
+        self.canasta_marks = self.lanes.naturals >> 1
+        #: the black threes that make a meld in going out (rule 6.6), more than there are where none may be laid
+        self.enough_black = MELD_SIZE if rules.melds.black_three_melds != "never" else self.lanes.mask
+        #: whether the last card may be laid, and a rank takes two naturals of its own or a meld to join
+        self.is_usual = self.lay_all and self.min_naturals == PAIR
         #: the two kinds of wild card, the dearer first
         self.wilds_by_value = (JOKER, TWO) if self.points[JOKER] >= self.points[TWO] else (TWO, JOKER)
         #: rows of ready acts and the like, kept by whoever makes them: lays by the twos and the jokers held, discards
-        #: by the kinds held, and others by name
+        #: by the kinds held, and others by all that they depend on
         self.lay_rows = _by_wilds(self.most_wilds, len(self.lanes.thresholds))
         self.discards: dict[int, Any] = {}
-        self.cache: dict[str, dict[Any, Any]] = defaultdict(dict)
+        self.capture_rows: dict[tuple[Any, ...], Any] = {}
+        self.goals: dict[tuple[Any, ...], Any] = {}
         #: the verdicts on new melds that were asked for, kept by `canasta.melds`
         self.verdicts: dict[tuple[object, bool | None], Verdict] = {}
         self._groups: dict[Meldlike, bool] = {}
@@ -205,7 +215,7 @@ class Plan:
             row = self._rows[key] = _rows(naturals, key[2], key[3], most, lambda more: self.fits(held, more))
         return row
 
-    def capture_rows(
+    def takings(
         self, held: Meldlike, naturals: int, twos: int, jokers: int, *, frozen: bool
     ) -> tuple[tuple[int, int, int], ...]:
         """Every (naturals, twos, jokers) of those in hand that take a pile whose top is of the rank, in that order."""
@@ -289,6 +299,14 @@ class Plan:
                 best[lays.wilds] = max(best.get(lays.wilds, 0), lays.naturals * self.points[lane])
             found = self.points_to_open[key] = tuple(best.items())
         return found
+
+    def mark(self, lane: int, of_rank: tuple[Meldlike, ...]) -> int:
+        """The flag of a melded rank, and that of a canasta below it."""
+        flag = self.lanes.flags_by_lane[lane]
+        for naturals, wilds in of_rank:
+            if naturals + wilds >= CANASTA_SIZE:
+                return flag | flag >> 1
+        return flag
 
     # -- 7 and 11: canastas -------------------------------------------------------------------------------------------
 

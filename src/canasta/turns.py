@@ -48,7 +48,14 @@ class Goal(NamedTuple):
 
 def canastas_on_table(melds: Melds) -> int:
     """How many canastas the side has."""
-    return sum(naturals + wilds >= CANASTA_SIZE for of_rank in melds for naturals, wilds in of_rank)
+    return len([1 for of_rank in melds for naturals, wilds in of_rank if naturals + wilds >= CANASTA_SIZE])
+
+
+def can_make(plan: Plan, hand: int, melds: Melds, canastas: int) -> bool:
+    """Whether a side with one meld of a rank has so many canastas once all naturals in hand are laid."""
+    held = plan.lanes.unpack(hand)
+    sizes = [sum(of_rank[0]) + more if of_rank else more for of_rank, more in zip(melds, held, strict=False)]
+    return len([1 for size in sizes if size >= CANASTA_SIZE]) >= canastas
 
 
 # -- staying in -----------------------------------------------------------------------------------------------------
@@ -163,12 +170,14 @@ def can_finish(plan: Plan, hand: int, melds: Melds, goal: Goal, ranks: Sequence[
         return True
     if not goal.discard or not _black_threes_can_be_laid(plan, hand >> shifts[BLACK_THREE] & mask, goal):
         return False
-    for at, lane in enumerate(ranks):
-        # a natural that could be laid is no help as a discard, for with it the meld takes as many wild cards; unless
-        # the last card may not be laid, or it would be the only natural of a new meld
+    # a natural that could be laid is no help as a discard, for with it the meld takes as many wild cards; unless the
+    # last card may not be laid, or it would be the only natural of a new meld
+    if goal.lay_all and plan.min_naturals > 1 and not stuck:
+        return False
+    for at, lane in [(spans.index(None), ranks[spans.index(None)])] if stuck else enumerate(ranks):
         number = hand >> shifts[lane] & mask
-        useless = stuck or (goal.lay_all and (melds[lane] or number > 1))
-        if number and spare >= plan.points[lane] and not (useless and spans[at]):
+        useless = goal.lay_all and not stuck and (melds[lane] or number > 1)
+        if number and spare >= plan.points[lane] and not useless:
             fewer = plan.span(melds[lane], number - 1)
             if fewer and _takes(_reach([*found[:at], fewer, *found[at + 1 :]], goal.canastas), wilds):
                 return True

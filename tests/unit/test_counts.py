@@ -71,7 +71,7 @@ def test_every_operation_beside_lists(packs: int) -> None:
         for number in range(1, 4 * packs + 2):
             flags = lanes.at_least(counts, number)
             assert list(lanes.kinds(flags)) == [lane for lane in range(14) if numbers[lane] >= number]
-            assert all(bool(flags & lanes.flag(lane)) == (numbers[lane] >= number) for lane in range(14))
+            assert all(bool(flags & lanes.flags_by_lane[lane]) == (numbers[lane] >= number) for lane in range(14))
         covers = all(there >= gone for there, gone in zip(numbers, part, strict=True))
         assert lanes.covers(counts, packed(lanes, part)) == covers
         smaller = [rng.randrange(number + 1) for number in numbers]

@@ -164,10 +164,10 @@ def test_9_5_what_joins_a_meld_that_the_rules_do_not_allow_is_judged_all_the_sam
 
 
 @pytest.mark.parametrize("options", VARIANTS[:3])
-def test_capture_rows_are_all_that_take_the_pile(options: dict[str, Any]) -> None:
+def test_takings_are_all_that_take_the_pile(options: dict[str, Any]) -> None:
     plan = plan_of(CLASSIC.where(**options))
     for held, frozen in product([(0, 0), (3, 0), (7, 0), (4, 3)], (True, False)):
-        row = plan.capture_rows(held, 3, 2, 2, frozen=frozen)
+        row = plan.takings(held, 3, 2, 2, frozen=frozen)
         onto = wild_shape(*held) if any(held) else None
         expected = [
             shape

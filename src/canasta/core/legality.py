@@ -13,7 +13,6 @@ from canasta.acts import MELD_NAMES, NO_LANE, Act, Answer, Ask, Capture, Discard
 from canasta.cards import CARDS, Card, format_cards
 from canasta.core.faces import cards_of, cards_of_codes, faces_of, hidden_in, pick_cards
 from canasta.core.listing import (
-    NO_MELD,
     after_capture,
     after_lay,
     is_frozen,
@@ -21,6 +20,7 @@ from canasta.core.listing import (
     must_capture,
     spoils_of,
 )
+from canasta.core.rows import NO_MELD, ready
 from canasta.core.state import (
     ANSWER,
     ASKED,
@@ -245,8 +245,7 @@ def _lay(table: Table, state: State, act: Act, *, judge_end: bool) -> Iterator[V
     faults = list(table.plan.addition_faults(held, (act.naturals, act.wilds), meld_name(lane, 0)))
     yield from faults
     if judge_end and not faults:
-        row = act.naturals, act.twos, act.jokers
-        turn = after_lay(table, state, turn_of(table, state), lane, row, order)
+        turn = after_lay(table, state, turn_of(table, state), ready(table.plan, act, lane, order))
         yield from _end(table, turn)
 
 
@@ -347,8 +346,8 @@ def _capture(table: Table, state: State, act: Act, *, judge_end: bool) -> Iterat
     if any(fault.code == Code.FROZEN_NEEDS_NATURAL_PAIR for fault in ways) and has_opened(table, state, place):
         yield from plan.upcard_faults(cards_of_codes(state[PILE]))
     if judge_end and not faults and not ways:
-        row = act.naturals, act.twos, act.jokers
-        yield from _end(table, after_capture(table, state, layout, spoils_of(table, state), row, order, held))
+        one = ready(plan, act, lane, order)
+        yield from _end(table, after_capture(table, state, layout, spoils_of(table, state), one))
 
 
 # -- discarding -------------------------------------------------------------------------------------------------------

@@ -1,8 +1,8 @@
 """A position as one flat list, and the table it is played at.
 
 The list begins with the fields named here in capitals; behind them come, for each place at the table, the hand
-(packed), its faces and its red threes, and for each *holder* of melds which ranks it has melded (as the flags of
-`Lanes`), its melds by lane and their faces. A holder is a side, or in cutthroat a seat, whose melds stay apart when
+(packed), its faces and its red threes, and for each *holder* of melds which ranks it has melded (as flags, see
+`Plan.mark`), its melds by lane and their faces. A holder is a side, or in cutthroat a seat, whose melds stay apart when
 sides form (rule 15.3). Only this module knows where melds lie.
 
 Lists of ints, tuples and bytes copy in a fraction of a microsecond, which is what makes an immutable `Deal` cheap.
@@ -251,7 +251,7 @@ def put_meld(table: Table, state: State, holder: int, lane: int, meld: Meldlike,
     melds, all_faces = state[table.melds + holder], state[table.meld_faces + holder]
     state[table.melds + holder] = (*melds[:lane], (meld,), *melds[lane + 1 :])
     state[table.meld_faces + holder] = (*all_faces[:lane], faces, *all_faces[lane + 1 :])
-    state[table.melded + holder] |= table.plan.lanes.flag(lane)
+    state[table.melded + holder] |= table.plan.mark(lane, (meld,))
 
 
 def is_secret(state: State, holder: int, lane: int) -> bool:

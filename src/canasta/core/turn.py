@@ -37,7 +37,7 @@ from canasta.core.state import (
 )
 from canasta.counts import BLACK_THREE, JOKER, TWO
 from canasta.plan import KEPT, PAIR, Plan
-from canasta.turns import Goal, Melds, can_finish, can_finish_with_pile, can_open, canastas_on_table
+from canasta.turns import Goal, Melds, can_finish, can_finish_with_pile, can_make, can_open, canastas_on_table
 
 __all__ = ["Turn", "blockers", "can_end", "ends_in_discard", "ends_in_pass", "question_open", "turn_of"]
 
@@ -53,11 +53,12 @@ WAIVABLE: Final = (MINIMUM, BLACK_LAST, LAST_DISCARDED, KEEPING, PERMISSION)
 class Turn:
     """A turn under way, as far as its end depends on it.
 
-    `melded` are the ranks of `melds` as flags; `pile` are the cards that a capture still brings (rule 9.5), packed;
-    `points` what was laid in this turn; `begun` whether an opening is under way.
+    `melded` are the ranks of `melds` as flags, see `Plan.mark`; `pile` are the cards that a capture still brings (rule
+    9.5), packed; `points` what was laid in this turn; `begun` whether an opening is under way; `out` the answer of
+    :func:`can_go_out`, once it was asked.
     """
 
-    __slots__ = ("flags", "hand", "melded", "melds", "minimum", "opened", "partnered", "pile", "points")
+    __slots__ = ("flags", "hand", "melded", "melds", "minimum", "opened", "out", "partnered", "pile", "points")
 
     def __init__(
         self,
@@ -81,6 +82,7 @@ class Turn:
         self.pile = pile
         self.minimum = minimum
         self.partnered = partnered
+        self.out: bool | None = None
 
     def as_opened(self) -> Turn:
         """The same turn of a side that has opened."""
@@ -211,9 +213,9 @@ def goals_of(table: Table, turn: Turn, waived: int = 0) -> tuple[Goal, ...]:
     need = _need(turn, waived)
     no_minimum = need > 0 and may_waive_minimum(table, turn)
     key = need, waived & (KEEPING | LAST_DISCARDED), turn.flags & (LAST | BLACK), no_minimum
-    goals: tuple[Goal, ...] | None = plan.cache["goals"].get(key)
+    goals: tuple[Goal, ...] | None = plan.goals.get(key)
     if goals is None:
-        goals = plan.cache["goals"][key] = _goals(plan, *key)
+        goals = plan.goals[key] = _goals(plan, *key)
     return goals
 
 
@@ -229,8 +231,23 @@ def _goals(plan: Plan, need: int, waived: int, flags: int, no_minimum: bool) -> 
 
 def can_go_out(table: Table, turn: Turn, waived: int = 0) -> bool:
     """Whether the turn can end in going out (rule 11.1)."""
-    if is_stuck(table.plan, turn.hand + turn.pile, turn.melded) or not may_go_out(table, turn, waived):
+    if waived:
+        return _could_go_out(table, turn, waived)
+    if turn.out is None:
+        turn.out = _could_go_out(table, turn, 0)
+    return turn.out
+
+
+def _could_go_out(table: Table, turn: Turn, waived: int) -> bool:
+    plan = table.plan
+    if not may_go_out(table, turn, waived) or is_stuck(plan, turn.hand + turn.pile, turn.melded):
         return False
+    if turn.opened and plan.is_usual and not (table.cutthroat or waived or turn.flags & (LAST | BLACK)):
+        hand = turn.hand & plan.lanes.every
+        if not hand >> plan.lanes.shifts[TWO]:
+            # without wild cards all but one card, which is the discard, can be laid: else he would be stuck
+            enough = (turn.melded & plan.canasta_marks).bit_count() >= plan.canastas
+            return enough or can_make(plan, hand, turn.melds, plan.canastas)
     for goal in goals_of(table, turn, waived):  # noqa: SIM110  any() takes longer
         if _can_reach(table, turn, goal, waived):
             return True
@@ -249,21 +266,22 @@ def _can_reach(table: Table, turn: Turn, goal: Goal, waived: int) -> bool:
 
 
 def is_stuck(plan: Plan, hand: int, melded: int) -> bool:
-    """A first look, which most hands do not pass: whether too many ranks could not come to the table in going out.
+    """A first look, which most hands do not pass: whether two cards or more could not come to the table in going out.
 
-    A rank with too few naturals for a meld and none to join can only be the discard, and there is one discard; a rank
-    with too few for a meld without wild cards takes at least one.
+    Naturals too few for a meld, of a rank with none to join, and one or two black threes can only be the discard, and
+    there is one discard; a rank with too few for a meld without wild cards takes at least one.
     """
     lanes = plan.lanes
+    shifts, mask = lanes.shifts, lanes.mask
     counts = hand & lanes.every
     new = counts + lanes.thresholds[1] & lanes.naturals & ~melded
     few = new & ~(counts + plan.enough & plan.meldable)
-    if few & few - 1:
+    black = hand >> shifts[BLACK_THREE] & mask
+    if few.bit_count() + (black if black < plan.enough_black else 0) > 1:
         return True
     short = new & ~few & ~(counts + plan.enough_alone)
     if not short:
         return False
-    shifts, mask = lanes.shifts, lanes.mask
     wilds = (hand >> shifts[TWO] & mask) + (hand >> shifts[JOKER] & mask)
     return short.bit_count() > wilds + (plan.min_naturals < PAIR)
 
@@ -307,18 +325,14 @@ def goes_out(table: Table, turn: Turn, waived: int = 0) -> bool:
     return any(not goal.need and canastas >= goal.canastas for goal in goals)
 
 
-def question_open(table: Table, state: State, turn: Turn, *, out: bool | None = None) -> bool:
-    """Whether the partner may be asked, and both answers could be obeyed (rule 11.5).
-
-    `out` is the answer of :func:`can_go_out` where it is known.
-    """
+def question_open(table: Table, state: State, turn: Turn) -> bool:
+    """Whether the partner may be asked, and both answers could be obeyed (rule 11.5)."""
     if not turn.asks_first or turn.pile or turn.flags & LAST or state[PHASE] != PLAY:
         return False
-    if table.permission == "off" or (out is False and table.permission != "required"):
+    if table.permission == "off" or not can_stay_in(table, turn):
         return False
-    if not can_stay_in(table, turn):
-        return False
-    return out or can_go_out(table, turn, PERMISSION)
+    # where it is not required it changes nothing whether it is given
+    return can_go_out(table, turn, PERMISSION if table.permission == "required" else 0)
 
 
 def blockers(table: Table, turn: Turn, ends: Callable[[Table, Turn, int], bool]) -> int:

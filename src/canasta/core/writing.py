@@ -138,7 +138,8 @@ _text_of_faces: Final = _OfFaces().__getitem__
 def _melds_texts(table: Table, state: State, melded: list[int]) -> list[str]:
     """The melds of each side with semicolons between them."""
     kinds, texts = table.plan.lanes.kinds, []
-    for holder, flags in enumerate(melded):
+    for holder, marks in enumerate(melded):
+        flags = marks & table.plan.lanes.flags
         faces = state[table.meld_faces + holder]
         melds = [_text_of_faces(faces[lane]) for lane in kinds(flags)]
         if state[core.SECRET]:
