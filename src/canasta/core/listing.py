@@ -77,10 +77,10 @@ def legal_acts(table: Table, state: State) -> tuple[Act, ...]:
 
 
 def _plays(table: Table, state: State) -> tuple[Act, ...]:
-    return tuple(_plain(table, state) or _acts(table, state))
+    return _plain(table, state) or tuple(_acts(table, state))
 
 
-def _plain(table: Table, state: State) -> list[Act] | None:
+def _plain(table: Table, state: State) -> tuple[Act, ...] | None:
     """The lays and discards of most turns: those of a side that has opened, in which nobody can go out.
 
     Nothing is asked then, and no lay has to be looked at: the cards that keep him from going out, two at least, stay in
@@ -99,19 +99,22 @@ def _plain(table: Table, state: State) -> list[Act] | None:
     few = held & lanes.naturals & ~(melded | often)
     if not few & few - 1 and not is_stuck(plan, hand, melded):
         return None
-    acts: list[Act] = []
-    twos, jokers = hand >> lanes.shifts[TWO] & lanes.mask, hand >> lanes.shifts[JOKER] & lanes.mask
-    if twos or jokers:
+    shifts, mask = lanes.shifts, lanes.mask
+    wilds = counts >> shifts[TWO]
+    if wilds:
         ranks = often | melded & lanes.naturals
     else:
         ranks = counts + plan.enough_alone & plan.meldable | held & melded & lanes.naturals
-    if ranks:
-        known, melds, shifts = plan.lay_rows[twos][jokers], state[table.melds + holder], lanes.shifts
-        for lane in lanes.kinds(ranks):
-            key = lane, melds[lane], hand >> shifts[lane] & lanes.mask
-            acts += (known.get(key) or lays_of(plan, *key, twos, jokers)).acts
-    acts += plan.discards.get(held) or discards_of(plan, hand)
-    return acts
+    discards = plan.discards.get(held) or discards_of(plan, hand)
+    if not ranks:
+        return discards
+    acts: list[Act] = []
+    twos, jokers = wilds & mask, wilds >> lanes.width
+    known, melds = plan.lay_rows[twos][jokers], state[table.melds + holder]
+    for lane in lanes.kinds(ranks):
+        key = lane, melds[lane], hand >> shifts[lane] & mask
+        acts += (known.get(key) or lays_of(plan, *key, twos, jokers)).acts
+    return (*acts, *discards)
 
 
 def _acts(table: Table, state: State) -> list[Act]:
@@ -178,12 +181,12 @@ def top_lane(state: State) -> int | None:
 
 def captures(table: Table, state: State, *, alone: bool = False) -> list[Act]:
     """The captures; with `alone` only those by the top card itself."""
-    lane, place, lanes = top_lane(state), state[TURN], table.plan.lanes
-    if lane is None:
+    pile, place, lanes = state[PILE], state[TURN], table.plan.lanes
+    lane = pile[-1] // 5 if pile else BLACK_THREE
+    if lane >= BLACK_THREE:  # as top_lane says
         return []
-    hand = state[table.hands + place]
-    naturals = hand >> lanes.shifts[lane] & lanes.mask
-    # a side that has opened can end the turn of whoever has two cards left
+    hand, shifts, mask = state[table.hands + place], lanes.shifts, lanes.mask
+    naturals = hand >> shifts[lane] & mask
     opened = has_opened(table, state, place)
     frozen = not opened or bool(state[FROZEN]) or table.always_frozen  # as is_frozen says
     if frozen and naturals < PAIR:
@@ -192,10 +195,11 @@ def captures(table: Table, state: State, *, alone: bool = False) -> list[Act]:
     of_rank = melds_of_rank(table, state, layout.holders[place], lane)
     if not naturals and not of_rank:
         return []
+    # a side that has opened can end the turn of whoever has two cards left
     size = hand >> lanes.size_shift
-    if table.one_card_pile_rule and len(state[PILE]) == size == 1:
+    if table.one_card_pile_rule and len(pile) == size == 1:
         return []
-    twos, jokers = hand >> lanes.shifts[TWO] & lanes.mask, hand >> lanes.shifts[JOKER] & lanes.mask
+    twos, jokers = hand >> shifts[TWO] & mask, hand >> shifts[JOKER] & mask
     acts: list[Act] = []
     for order, held in enumerate(of_rank or (NO_MELD,)):
         prime = order if len(of_rank) > 1 else None

@@ -248,10 +248,11 @@ def holder_named(table: Table, state: State, holders: tuple[int, ...], name: str
 
 def put_meld(table: Table, state: State, holder: int, lane: int, meld: Meldlike, faces: int) -> None:
     """Lay a meld as it is now, with all its faces."""
-    melds, all_faces = state[table.melds + holder], state[table.meld_faces + holder]
-    state[table.melds + holder] = (*melds[:lane], (meld,), *melds[lane + 1 :])
-    state[table.meld_faces + holder] = (*all_faces[:lane], faces, *all_faces[lane + 1 :])
-    state[table.melded + holder] |= table.plan.mark(lane, (meld,))
+    at, at_faces, of_rank = table.melds + holder, table.meld_faces + holder, (meld,)
+    melds, all_faces = list(state[at]), list(state[at_faces])
+    melds[lane], all_faces[lane] = of_rank, faces
+    state[at], state[at_faces] = tuple(melds), tuple(all_faces)
+    state[table.melded + holder] |= table.plan.mark(lane, of_rank)
 
 
 def is_secret(state: State, holder: int, lane: int) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from canasta.acts import MELD_NAMES, Act, Answer, Ask, Capture, Discard, Draw, Lay, Pass
+from canasta.acts import Act, Answer, Ask, Capture, Discard, Draw, Lay, Pass
 from canasta.core.faces import AS_BYTES, FACE, HIDDEN, RED_THREES, codes_of, first_of, pick, pick_cards
 from canasta.core.state import (
     ANSWER,
@@ -45,11 +45,9 @@ from canasta.core.state import (
     YES,
     State,
     Table,
-    hand_size,
     has_opened,
     holder_named,
     layout_of,
-    meld_faces,
     melds_on,
     put_meld,
     put_secret,
@@ -58,6 +56,8 @@ from canasta.core.turn import is_concealed, turn_of
 from canasta.counts import BLACK_THREE, JOKER, TWO
 
 __all__ = ["DO", "apply", "draw_cards", "lay_red_threes"]
+
+_HIDDEN_CARD: Final = FACE[HIDDEN]
 
 
 def apply(table: Table, state: State, act: Act) -> None:
@@ -146,6 +146,8 @@ def take(table: Table, state: State, act: Act) -> int:
     """Take the cards of an act out of the hand; their faces."""
     place: int = state[TURN]
     held: int = state[table.faces + place]
+    if act.shape is not act or held >= _HIDDEN_CARD:
+        return _take_named(table, state, act)
     units = table.plan.lanes.units
     packed = faces = 0
     naturals, twos, jokers = act.naturals, act.twos, act.jokers
@@ -158,46 +160,42 @@ def take(table: Table, state: State, act: Act) -> int:
     if jokers:
         packed += jokers * units[JOKER]
         faces += pick(held, JOKER, jokers)
-    if act.shape is not act or held >= FACE[HIDDEN]:
-        named = pick_cards(held, act.cards)
-        faces = named if named is not None else 0
     state[table.faces + place] = held - faces
-    if faces >= FACE[HIDDEN]:
-        packed = _without_hidden(table, faces)
-        faces = sum(FACE[card.code] for card in act.cards)  # what the hidden cards turn out to be
     state[table.hands + place] -= packed
     return faces
 
 
-def _without_hidden(table: Table, faces: int) -> int:
-    """The packed counts that leave a hand known in part: hidden cards count in its size alone."""
-    return sum(table.units[code] for code in codes_of(faces))
-
-
-def target(table: Table, state: State, act: Act) -> tuple[int, int, bool]:
-    """Which meld the cards of an act join or begin: (holder, lane, whether it lies there already)."""
+def _take_named(table: Table, state: State, act: Act) -> int:
+    """The same where the act names faces, or the hand is known in part: hidden cards count in its size alone."""
     place = state[TURN]
-    lane = act.lane if not isinstance(act, Capture) else state[PILE][-1] // 5
-    if not table.cutthroat:  # no two melds of a rank
-        holder = table.only_holder[place]
-        return holder, lane, bool(state[table.melds + holder][lane])
+    taken = pick_cards(state[table.faces + place], act.cards) or 0
+    state[table.faces + place] -= taken
+    state[table.hands + place] -= sum(table.units[code] for code in codes_of(taken))
+    # of hidden cards, what they turn out to be
+    return taken if taken < _HIDDEN_CARD else sum(FACE[card.code] for card in act.cards)
+
+
+def _holder_joined(table: Table, state: State, act: Act, lane: int) -> int:
+    """Whose meld the cards of an act join or begin, where a side may have two of a rank (rule 15.3)."""
+    place = state[TURN]
     layout = layout_of(table, state)
     if act.onto is not None:
         named = holder_named(table, state, layout.holders[place], act.onto)
         if named is not None:
-            return named, MELD_NAMES[act.onto], True
+            return named
     found = melds_on(table, state, layout.holders[place], lane)
-    return (found[0][0], lane, True) if found else (layout.holder[place], lane, False)
+    return found[0][0] if found else layout.holder[place]
 
 
-def _join(table: Table, state: State, act: Act, naturals: int, faces: int) -> None:
-    """Lay cards onto a meld, or as a new one; what that means for the turn."""
-    holder, lane, exists = target(table, state, act)
+def _join(table: Table, state: State, act: Act, lane: int, naturals: int, faces: int) -> None:
+    """Lay cards onto a meld of a rank, or as a new one; what that means for the turn."""
+    holder = _holder_joined(table, state, act, lane) if table.cutthroat else table.only_holder[state[TURN]]
     wilds = act.twos + act.jokers
-    if exists:
-        held = state[table.melds + holder][lane][0]
+    of_rank = state[table.melds + holder][lane]
+    if of_rank:
+        held = of_rank[0]
         naturals, wilds = held[0] + naturals, held[1] + wilds
-        faces += meld_faces(table, state, holder, lane)
+        faces += state[table.meld_faces + holder][lane]
         if not state[NEW] >> lane & 1:
             state[FLAGS] |= TOUCHED
     else:
@@ -212,22 +210,24 @@ def _count_opening(table: Table, state: State, act: Act, top: int = 0) -> None:
 
     `top` are the points of a captured top card.
     """
-    place = state[TURN]
-    if not has_opened(table, state, place):
-        values = table.plan.points
-        points = state[POINTS] + top + act.twos * values[TWO] + act.jokers * values[JOKER]
-        if act.naturals:
-            points += act.naturals * values[act.lane]
-        if points < table.minimums[place]:
-            state[POINTS] = points
-            return
-        state[OPENED] |= 1 << layout_of(table, state).holder[place]
-        # how the side opened is of no more use, and would tell apart positions that are the same
-        state[POINTS] = 0
+    place, values = state[TURN], table.plan.points
+    points = state[POINTS] + top + act.twos * values[TWO] + act.jokers * values[JOKER]
+    if act.naturals:
+        points += act.naturals * values[act.lane]
+    if points < table.minimums[place]:
+        state[POINTS] = points
+        return
+    state[OPENED] |= 1 << layout_of(table, state).holder[place]
+    # how the side opened is of no more use, and would tell apart positions that are the same
+    state[POINTS] = 0
+    _bring_pile(table, state)
+
+
+def _bring_pile(table: Table, state: State) -> None:
+    """The captured pile comes to the hand."""
+    place, pending, units = state[TURN], state[PENDING], table.units
     state[FLAGS] &= ~TOP_ONLY
-    pending = state[PENDING]
     if pending:
-        units = table.units
         state[table.hands + place] += sum([units[code] for code in pending])
         state[table.faces + place] += sum([FACE[code] for code in pending])
         state[PENDING] = b""
@@ -238,11 +238,12 @@ def _count_opening(table: Table, state: State, act: Act, top: int = 0) -> None:
 
 def lay(table: Table, state: State, act: Act) -> None:
     """Rules 5.2, 6 and 8."""
-    faces = take(table, state, act)
-    _join(table, state, act, act.naturals, faces)
-    state[FLAGS] |= BLACK if act.lane == BLACK_THREE else LAID
-    _count_opening(table, state, act)
-    if not hand_size(table, state, state[TURN]) and not state[PENDING]:
+    place, lane = state[TURN], act.lane
+    _join(table, state, act, lane, act.naturals, take(table, state, act))
+    state[FLAGS] |= BLACK if lane == BLACK_THREE else LAID
+    if not has_opened(table, state, place):
+        _count_opening(table, state, act)
+    if not state[table.hands + place] and not state[PENDING]:
         go_out(table, state)
 
 
@@ -257,11 +258,14 @@ def capture(table: Table, state: State, act: Act) -> None:
             state[table.reds + place] += rest.count(code) * FACE[code]
             rest = rest.replace(AS_BYTES[code], b"")
     faces = take(table, state, act)
-    _join(table, state, act, act.naturals + 1, faces + FACE[top])
+    _join(table, state, act, top // 5, act.naturals + 1, faces + FACE[top])
     state[FLAGS] |= CAPTURED if rest else CAPTURED | TOP_ONLY
     state[PILE], state[PENDING], state[FROZEN], state[PHASE] = b"", rest, 0, PLAY
-    _count_opening(table, state, act, table.plan.points[top // 5])
-    if not hand_size(table, state, place) and not state[PENDING]:
+    if has_opened(table, state, place):
+        _bring_pile(table, state)
+    else:
+        _count_opening(table, state, act, table.plan.points[top // 5])
+    if not state[table.hands + place] and not state[PENDING]:
         go_out(table, state)
 
 
@@ -269,7 +273,7 @@ def discard(table: Table, state: State, act: Act) -> None:
     """Rules 5.3 and 10; the turn passes, unless the deal is over."""
     place, lanes = state[TURN], table.plan.lanes
     held = state[table.faces + place]
-    if act.shape is act and held < FACE[HIDDEN]:
+    if act.shape is act and held < _HIDDEN_CARD:
         rank = act.cards[0].rank_index
         code = first_of(held, rank)
         state[table.faces + place] = held - FACE[code]
@@ -280,23 +284,16 @@ def discard(table: Table, state: State, act: Act) -> None:
     state[PILE] += AS_BYTES[code]
     if table.plan.freezing[code]:
         state[FROZEN] = 1
-    if not hand >> lanes.size_shift:
+    if not hand:
         go_out(table, state)
     elif table.cutthroat and state[AT] == len(state[DECK]):
         end(state, LAST_DISCARD)
-    else:
-        next_turn(table, state)
-
-
-def next_turn(table: Table, state: State) -> None:
-    """The turn passes to the left."""
-    place = state[TURN]
-    if state[FLAGS] & HAS_LAID:
-        state[SHOWN] |= 1 << place
-    state[NEW] = state[POINTS] = 0
-    state[TURN] = table.next_place[place]
-    state[PHASE] = DRAW
-    state[FLAGS] = 0
+    else:  # the turn passes to the left
+        if state[FLAGS] & HAS_LAID:
+            state[SHOWN] |= 1 << place
+        state[TURN] = table.next_place[place]
+        state[PHASE] = DRAW
+        state[FLAGS] = state[NEW] = state[POINTS] = 0
 
 
 def go_out(table: Table, state: State) -> None:
