@@ -19,7 +19,7 @@ from typing import Final, NamedTuple, cast
 
 from canasta.counts import BLACK_THREE, JOKER, NATURALS, TWO, WILDS
 from canasta.plan import KEPT, NO_CANASTA, Finish, Lays, Meldlike, Plan, Span
-from canasta.rules import CANASTA_SIZE, MELD_SIZE
+from canasta.rules import CANASTA_SIZE
 
 __all__ = ["Goal", "Melds", "can_finish", "can_finish_with_pile", "can_open", "canastas_on_table"]
 
@@ -75,21 +75,22 @@ def can_open(plan: Plan, hand: int, melds: Melds, need: int, keep: int = KEPT, r
     wilds, known = twos + jokers, plan.points_to_open
     kept, laying, options, points, spared = (hand >> lanes.size_shift) - wilds, [], [], 0, _ENOUGH
     for lane in ranks:
-        of_rank, naturals = melds[lane], hand >> shifts[lane] & mask
-        if of_rank or naturals >= MELD_SIZE or (wilds and naturals):
-            ways = known.get((lane, of_rank, naturals))
-            if ways is None:
-                ways = plan.opening_points(lane, of_rank, naturals)
-            if ways != _NOTHING:
-                laying.append(lane)
-                options.append(ways)
-                kept -= naturals
-                points += ways[0][1]
-                if naturals >= keep and ways[0][1] < spared:
-                    spared = ways[0][1]
+        naturals = hand >> shifts[lane] & mask
+        ways = known.get((lane, melds[lane], naturals)) or plan.opening_points(lane, melds[lane], naturals)
+        if ways != _NOTHING:
+            laying.append(lane)
+            options.append(ways)
+            kept -= naturals
+            alone = ways[0][1]
+            points += alone
+            if naturals >= keep and alone < spared:
+                spared = alone
     if points - spared >= need:
         return True  # the cards of one rank are kept
-    taken = 0 if points >= need else _fewest(plan, (twos, jokers), _shared_out(options, wilds), need)
+    if points >= need:
+        taken: int | None = 0
+    else:
+        taken = _fewest(plan, (twos, jokers), _shared_out(options, wilds), need) if wilds else None
     if taken is None or kept + wilds - taken >= keep:
         return taken is not None
     lays = [

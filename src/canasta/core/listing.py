@@ -28,6 +28,7 @@ from canasta.core.state import (
     FROZEN,
     LAID,
     LAST,
+    LONE,
     NEW,
     OPENED,
     OVER,
@@ -187,7 +188,7 @@ def captures(table: Table, state: State, *, alone: bool = False) -> list[Act]:
         return []
     hand, shifts, mask = state[table.hands + place], lanes.shifts, lanes.mask
     naturals = hand >> shifts[lane] & mask
-    opened = has_opened(table, state, place)
+    opened = bool(state[OPENED] & table.layouts[state[LONE]].openers[place])  # as has_opened says
     frozen = not opened or bool(state[FROZEN]) or table.always_frozen  # as is_frozen says
     if frozen and naturals < PAIR:
         return []
@@ -320,12 +321,23 @@ def _opening_lays(table: Table, state: State, turn: Turn, row: Row, ranks: tuple
 
 
 def _could_open(plan: Plan, turn: Turn, ranks: tuple[int, ...], twos: int, jokers: int) -> bool:
-    """A first look at a side that has not opened: could all it can lay reach the minimum?"""
+    """A first look at a side that has not opened: could all it can lay reach the minimum?
+
+    A rank with too few naturals for a meld takes a wild card, so no more of these count than there are wild cards.
+    """
     shifts, mask, values, hand = plan.lanes.shifts, plan.lanes.mask, plan.points, turn.hand
     points = turn.points + twos * values[TWO] + jokers * values[JOKER]
+    few = []
     for lane in ranks:
-        points += (hand >> shifts[lane] & mask) * values[lane]
-    return points >= turn.minimum
+        naturals = hand >> shifts[lane] & mask
+        if naturals < MELD_SIZE and not turn.melds[lane]:
+            few.append(naturals * values[lane])
+        else:
+            points += naturals * values[lane]
+    if len(few) > twos + jokers:
+        few.sort(reverse=True)
+        del few[twos + jokers :]
+    return points + sum(few) >= turn.minimum
 
 
 def after_lay(table: Table, state: State, turn: Turn, one: Ready) -> Turn:
