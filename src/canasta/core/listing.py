@@ -87,13 +87,14 @@ def _plain(table: Table, state: State) -> tuple[Act, ...] | None:
     Nothing is asked then, and no lay has to be looked at: the cards that keep him from going out, two at least, stay in
     the hand. Where a turn is not of that kind, None: :func:`_acts` answers all.
     """
-    if table.cutthroat or state[FLAGS] & BOUND:
+    place, layout = state[TURN], table.layouts[state[LONE]]
+    if state[FLAGS] & BOUND or not state[OPENED] & layout.openers[place]:
         return None
-    place, plan = state[TURN], table.plan
-    holder, lanes = table.only_holder[place], plan.lanes
-    if not state[OPENED] >> holder & 1:
-        return None
-    hand, melded = state[table.hands + place], state[table.melded + holder]
+    plan, holders = table.plan, layout.holders[place]
+    lanes, hand = plan.lanes, state[table.hands + place]
+    melds, melded = state[table.melds + holders[0]], state[table.melded + holders[0]]
+    if len(holders) > 1:
+        melds, melded = side_melds(table, state, holders)
     # the flags of Lanes.at_least, without the calls
     counts = hand & lanes.every
     held, often = counts + lanes.thresholds[1] & lanes.flags, counts + plan.enough & plan.meldable
@@ -111,7 +112,7 @@ def _plain(table: Table, state: State) -> tuple[Act, ...] | None:
         return discards
     acts: list[Act] = []
     twos, jokers = wilds & mask, wilds >> lanes.width
-    known, melds = plan.lay_rows[twos][jokers], state[table.melds + holder]
+    known = plan.lay_rows[twos][jokers]
     for lane in lanes.kinds(ranks):
         key = lane, melds[lane], hand >> shifts[lane] & mask
         acts += (known.get(key) or lays_of(plan, *key, twos, jokers)).acts

@@ -242,12 +242,14 @@ def _could_go_out(table: Table, turn: Turn, waived: int) -> bool:
     plan = table.plan
     if not may_go_out(table, turn, waived) or is_stuck(plan, turn.hand + turn.pile, turn.melded):
         return False
-    if turn.opened and plan.is_usual and not (table.cutthroat or waived or turn.flags & (LAST | BLACK)):
+    if turn.opened and plan.is_usual and not (waived or turn.flags & (LAST | BLACK)):
         hand = turn.hand & plan.lanes.every
         if not hand >> plan.lanes.shifts[TWO]:
             # without wild cards all but one card, which is the discard, can be laid: else he would be stuck
-            enough = (turn.melded & plan.canasta_marks).bit_count() >= plan.canastas
-            return enough or can_make(plan, hand, turn.melds, plan.canastas)
+            if (turn.melded & plan.canasta_marks).bit_count() >= plan.canastas:
+                return True
+            if not table.cutthroat:
+                return can_make(plan, hand, turn.melds, plan.canastas)
     for goal in goals_of(table, turn, waived):  # noqa: SIM110  any() takes longer
         if _can_reach(table, turn, goal, waived):
             return True
