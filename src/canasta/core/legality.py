@@ -20,7 +20,7 @@ from canasta.core.listing import (
     must_capture,
     spoils_of,
 )
-from canasta.core.rows import NO_MELD, ready
+from canasta.core.rows import NO_MELD, Ready
 from canasta.core.state import (
     ANSWER,
     ASKED,
@@ -245,7 +245,7 @@ def _lay(table: Table, state: State, act: Act, *, judge_end: bool) -> Iterator[V
     faults = list(table.plan.addition_faults(held, (act.naturals, act.wilds), meld_name(lane, 0)))
     yield from faults
     if judge_end and not faults:
-        turn = after_lay(table, state, turn_of(table, state), ready(table.plan, act, lane, order))
+        turn = after_lay(table, state, turn_of(table, state), Ready(table.plan, act, lane, order))
         yield from _end(table, turn)
 
 
@@ -346,7 +346,7 @@ def _capture(table: Table, state: State, act: Act, *, judge_end: bool) -> Iterat
     if any(fault.code == Code.FROZEN_NEEDS_NATURAL_PAIR for fault in ways) and has_opened(table, state, place):
         yield from plan.upcard_faults(cards_of_codes(state[PILE]))
     if judge_end and not faults and not ways:
-        one = ready(plan, act, lane, order)
+        one = Ready(plan, act, lane, order)
         yield from _end(table, after_capture(table, state, layout, spoils_of(table, state), one))
 
 

@@ -6,53 +6,42 @@ else, so each row is made once for equal rules. With each act stands what it tak
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
 
 from canasta.acts import Act, Capture, Lay, discard_shape, shape_of
 from canasta.core.state import meld_name
 from canasta.counts import JOKER, KINDS, TWO
 from canasta.plan import PAIR, Meldlike, Plan
 
-__all__ = ["Ready", "Row", "captures_of", "discards_of", "lays_of", "ready"]
+__all__ = ["Ready", "Row", "captures_of", "discards_of", "lays_of"]
 
 NO_MELD: Final = (0, 0)
 
 
-class Ready(NamedTuple):
+class Ready:
     """An act that lays cards of a rank, with its figures.
 
     The meld it joins is that of this `order` where the side has two of the rank. `more` are the naturals and the wild
     cards of the hand, `packed` the same as packed counts, `points` what they count, `size` how many they are.
     """
 
-    act: Act
-    lane: int
-    order: int
-    more: Meldlike
-    packed: int
-    points: int
-    size: int
+    __slots__ = ("act", "lane", "more", "order", "packed", "points", "size")
+
+    def __init__(self, plan: Plan, act: Act, lane: int, order: int = 0) -> None:
+        """Take the act, and the rank and the order of the meld."""
+        units, values = plan.lanes.units, plan.points
+        naturals, twos, jokers = act.naturals, act.twos, act.jokers
+        self.act, self.lane, self.order = act, lane, order
+        self.more: Meldlike = (naturals, twos + jokers)
+        self.size = naturals + twos + jokers
+        self.packed = naturals * units[lane] + twos * units[TWO] + jokers * units[JOKER]
+        self.points = naturals * values[lane] + twos * values[TWO] + jokers * values[JOKER]
 
     def onto(self, of_rank: tuple[Meldlike, ...], top: int = 0) -> tuple[Meldlike, ...]:
         """The melds of the rank once it is done, with `top` naturals more."""
         naturals, wilds = of_rank[self.order] if of_rank else NO_MELD
         joined = naturals + self.more[0] + top, wilds + self.more[1]
         return (joined,) if len(of_rank) < PAIR else (*of_rank[: self.order], joined, *of_rank[self.order + 1 :])
-
-
-def ready(plan: Plan, act: Act, lane: int, order: int = 0) -> Ready:
-    """The act with its figures; the rank is that of the meld joined."""
-    naturals, twos, jokers = act.naturals, act.twos, act.jokers
-    units, values = plan.lanes.units, plan.points
-    return Ready(
-        act,
-        lane,
-        order,
-        (naturals, twos + jokers),
-        naturals * units[lane] + twos * units[TWO] + jokers * units[JOKER],
-        naturals * values[lane] + twos * values[TWO] + jokers * values[JOKER],
-        naturals + twos + jokers,
-    )
 
 
 class Row:
@@ -77,7 +66,7 @@ def lays_of(plan: Plan, lane: int, of_rank: tuple[Meldlike, ...], naturals: int,
         prime = order if len(of_rank) > 1 else None
         for numbers in plan.rows(held, naturals, twos, jokers):
             act = shape_of(Lay, lane, numbers, _onto(lane, prime, numbers))
-            made.append(ready(plan, act, lane, order))
+            made.append(Ready(plan, act, lane, order))
     row = plan.lay_rows[twos][jokers][lane, of_rank, naturals] = Row(made)
     return row
 
@@ -103,7 +92,7 @@ def captures_of(plan: Plan, key: CaptureKey) -> Row:
         onto = None if prime is None else meld_name(lane, prime)
         row = plan.capture_rows[key] = Row(
             [
-                ready(plan, shape_of(Capture, lane, numbers, onto), lane, prime or 0)
+                Ready(plan, shape_of(Capture, lane, numbers, onto), lane, prime or 0)
                 for numbers in plan.takings(held, naturals, twos, jokers, frozen=frozen)
             ]
         )

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from canasta.acts import MELD_NAMES
 from canasta.counts import BLACK_THREE, KINDS
@@ -70,37 +70,30 @@ _LANES: Final = len(NO_MELDS)
 # -- the table ------------------------------------------------------------------------------------------------------
 
 
-class Layout(NamedTuple):
+class Layout:
     """Who shares melds with whom, by place; in cutthroat it changes once in a deal."""
 
-    sides: tuple[tuple[int, ...], ...]
-    side_of: tuple[int, ...]
-    #: where a place's new melds go, and all holders whose melds its side has
-    holder: tuple[int, ...]
-    holders: tuple[tuple[int, ...], ...]
-    #: the same holders as bits of OPENED
-    openers: tuple[int, ...]
-    #: the partners of a place, the next in turn first, and whether it has any
-    partners: tuple[tuple[int, ...], ...]
-    partnered: tuple[bool, ...]
+    __slots__ = ("holder", "holders", "openers", "partnered", "partners", "side_of", "sides")
+
+    def __init__(self, sides: tuple[tuple[int, ...], ...], *, by_place: bool) -> None:
+        """Take the places by side, and whether each place holds its own melds."""
+        places = sorted(place for side in sides for place in side)
+        number = len(places)
+        self.sides = sides
+        self.side_of = tuple(next(at for at, side in enumerate(sides) if place in side) for place in places)
+        mates = [sides[self.side_of[place]] for place in places]
+        #: where a place's new melds go, and all holders whose melds its side has
+        self.holder = tuple(places) if by_place else self.side_of
+        self.holders = tuple(side if by_place else (self.side_of[place],) for place, side in enumerate(mates))
+        #: the same holders as bits of OPENED
+        self.openers = tuple(sum(1 << holder for holder in of_place) for of_place in self.holders)
+        #: the partners of a place, the next in turn first, and whether it has any
+        after = [[(place + step) % number for step in range(1, number)] for place in places]
+        self.partners = tuple(tuple(other for other in after[place] if other in mates[place]) for place in places)
+        self.partnered = tuple(len(side) > 1 for side in mates)
 
 
-@lru_cache(maxsize=64)
-def _layout(sides: tuple[tuple[int, ...], ...], *, by_place: bool) -> Layout:
-    places = sorted(place for side in sides for place in side)
-    side_of = tuple(next(at for at, side in enumerate(sides) if place in side) for place in places)
-    holders = tuple(sides[side_of[place]] if by_place else (side_of[place],) for place in places)
-    number = len(places)
-    after = [[(place + step) % number for step in range(1, number)] for place in places]
-    return Layout(
-        sides,
-        side_of,
-        tuple(places) if by_place else side_of,
-        holders,
-        tuple(sum(1 << holder for holder in of_place) for of_place in holders),
-        tuple(tuple(other for other in after[place] if other in sides[side_of[place]]) for place in places),
-        tuple(len(sides[side_of[place]]) > 1 for place in places),
-    )
+_layout = lru_cache(maxsize=64)(Layout)
 
 
 class Table:
