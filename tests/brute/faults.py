@@ -1,4 +1,7 @@
-"""Faults to put into the library, each in one branch of rule 5.5 or in what that rests on."""
+"""Faults to put into the library, each in one branch of rule 5.5 or in what that rests on.
+
+Those of listing and of what an act does are in `faults_of_acts`.
+"""
 
 from __future__ import annotations
 
@@ -14,10 +17,9 @@ class Mutant(NamedTuple):
     new: str
 
 
-TURNS, TURN, LISTING, PLAN = "turns.py", "core/turn.py", "core/listing.py", "plan.py"
-STEP, WHY, STATE = "core/step.py", "core/legality.py", "core/state.py"
+TURNS, TURN, PLAN, WHY = "turns.py", "core/turn.py", "plan.py", "core/legality.py"
 
-MUTANTS = (
+OF_TURNS = (
     # staying in
     Mutant(
         "wild cards kept do not count as kept",
@@ -31,16 +33,14 @@ MUTANTS = (
         "= (hand >> lanes.size_shift) - wilds, [], []",
         "= (hand >> lanes.size_shift) - wilds - lanes.count(hand, BLACK_THREE), [], []",
     ),
-    Mutant(
-        "a rank kept is always enough", TURNS, "if naturals >= keep and ways[0][1] < spared:", "if ways[0][1] < spared:"
-    ),
+    Mutant("a rank kept is always enough", TURNS, "if naturals >= keep and alone < spared:", "if alone < spared:"),
     Mutant("a rank kept opens too", TURNS, "    if points - spared >= need:\n", "    if points >= need:\n"),
     Mutant("what is kept is not looked at", TURNS, "taken is None or kept + wilds - taken >= keep:", "True:"),
     Mutant(
         "wild cards open only where there are naturals enough without them",
         TURNS,
-        "if of_rank or naturals >= MELD_SIZE or (wilds and naturals):",
-        "if of_rank or naturals >= MELD_SIZE:",
+        "if ways != _NOTHING:",
+        "if ways != _NOTHING and (melds[lane] or naturals > KEPT):",
     ),
     Mutant("a meld that lies there is forgotten", TURN, " | (melded & lanes.naturals)\n", "\n"),
     Mutant(
@@ -131,7 +131,7 @@ MUTANTS = (
     ),
     Mutant("after black threes no discard", TURN, "or (left == 1 and goal.discard)", ""),
     Mutant("the pile is there at once", TURN, "    if turn.pile and goal.need:\n", "    if False:\n"),
-    Mutant("two ranks with a single card may be left", TURN, "    if few & few - 1:\n", "    if few:\n"),
+    Mutant("no single card may be left", TURN, "plan.enough_black else 0) > 1:", "plan.enough_black else 0) > 0:"),
     Mutant(
         "each rank short of naturals needs a wild card, the discard too",
         TURN,
@@ -186,6 +186,135 @@ MUTANTS = (
         "return () if canastas else ((0, 0),)",
         "return ((0, 0),)",
     ),
+    Mutant(
+        "no natural that could be laid is the last discard",
+        TURNS,
+        "if goal.lay_all and plan.min_naturals > 1 and not stuck:",
+        "if plan.min_naturals > 1 and not stuck:",
+    ),
+    Mutant(
+        "the only natural of a new meld is no discard",
+        TURNS,
+        "if goal.lay_all and plan.min_naturals > 1 and not stuck:",
+        "if goal.lay_all and not stuck:",
+    ),
+    Mutant("wild cards are not needed to open", TURNS, "need) if wilds else None", "need) if False else None"),
+    # going out at a first look
+    Mutant(
+        "two single cards may be left",
+        TURN,
+        "plan.enough_black else 0) > 1:",
+        "plan.enough_black else 0) > 2:",
+    ),
+    Mutant(
+        "black threes are no single cards",
+        TURN,
+        "few.bit_count() + (black if black < plan.enough_black else 0) > 1",
+        "few.bit_count() > 1",
+    ),
+    Mutant(
+        "black threes are single cards in any number",
+        TURN,
+        "few.bit_count() + (black if black < plan.enough_black else 0) > 1",
+        "few.bit_count() + black > 1",
+    ),
+    Mutant(
+        "two black threes are enough for a meld", PLAN, "self.enough_black = MELD_SIZE if", "self.enough_black = 2 if"
+    ),
+    Mutant(
+        "black threes are enough where they are never melded",
+        PLAN,
+        '= MELD_SIZE if rules.melds.black_three_melds != "never" else self.lanes.mask',
+        "= MELD_SIZE",
+    ),
+    # going out without wild cards
+    Mutant(
+        "it is usual to have to discard",
+        PLAN,
+        "= self.lay_all and self.min_naturals == PAIR",
+        "= self.min_naturals == PAIR",
+    ),
+    Mutant(
+        "three naturals are as usual as two", PLAN, "and self.min_naturals == PAIR", "and self.min_naturals >= PAIR"
+    ),
+    Mutant("one natural is as usual as two", PLAN, "and self.min_naturals == PAIR", "and self.min_naturals <= PAIR"),
+    Mutant("an opening is usual", TURN, "if turn.opened and plan.is_usual and", "if plan.is_usual and"),
+    Mutant(
+        "what is waived is forgotten without wild cards",
+        TURN,
+        "not (waived or turn.flags & (LAST | BLACK)):",
+        "not turn.flags & (LAST | BLACK):",
+    ),
+    Mutant(
+        "who must pass has a discard without wild cards",
+        TURN,
+        "turn.flags & (LAST | BLACK)):",
+        "turn.flags & BLACK):",
+    ),
+    Mutant(
+        "after black threes more may follow without wild cards",
+        TURN,
+        "turn.flags & (LAST | BLACK)):",
+        "turn.flags & LAST):",
+    ),
+    Mutant("wild cards are overlooked", TURN, "if not hand >> plan.lanes.shifts[TWO]:", "if True:"),
+    Mutant(
+        "jokers are overlooked",
+        TURN,
+        "if not hand >> plan.lanes.shifts[TWO]:",
+        "if not hand >> plan.lanes.shifts[TWO] & plan.lanes.mask:",
+    ),
+    Mutant(
+        "one canasta that lies there is enough",
+        TURN,
+        "if (turn.melded & plan.canasta_marks).bit_count() >= plan.canastas:",
+        "if turn.melded & plan.canasta_marks:",
+    ),
+    Mutant(
+        "no canasta is made without wild cards",
+        TURN,
+        "return can_make(plan, hand, turn.melds, plan.canastas)",
+        "return False",
+    ),
+    Mutant(
+        "one canasta made without wild cards is enough",
+        TURN,
+        "return can_make(plan, hand, turn.melds, plan.canastas)",
+        "return can_make(plan, hand, turn.melds, 1)",
+    ),
+    Mutant(
+        "of two melds of a rank the first gets all",
+        TURN,
+        "            if not table.cutthroat:\n",
+        "            if True:\n",
+    ),
+    Mutant(
+        "six cards are marked as a canasta",
+        PLAN,
+        "            if naturals + wilds >= CANASTA_SIZE:\n",
+        "            if naturals + wilds >= CANASTA_SIZE - 1:\n",
+    ),
+    Mutant(
+        "every meld is marked as a canasta",
+        PLAN,
+        "                return flag | flag >> 1\n        return flag\n",
+        "                return flag | flag >> 1\n        return flag | flag >> 1\n",
+    ),
+    Mutant("a new meld is never the canasta", TURNS, "+ more if of_rank else more for", "+ more if of_rank else 0 for"),
+    Mutant("wild cards that lie there make no canasta", TURNS, "sum(of_rank[0]) + more", "of_rank[0][0] + more"),
+    Mutant(
+        "eight cards make a canasta",
+        TURNS,
+        "for size in sizes if size >= CANASTA_SIZE",
+        "for size in sizes if size > CANASTA_SIZE",
+    ),
+    # the answer that is remembered
+    Mutant(
+        "the answer stands whatever is waived",
+        TURN,
+        "    if waived:\n        return _could_go_out",
+        "    if waived and turn.out is None:\n        return _could_go_out",
+    ),
     # the opening whose pile is to come
     Mutant(
         "black threes do not bring the pile", TURNS, "if lanes.size(pile) == 1 and goal.discard and", "if False and"
@@ -225,14 +354,14 @@ MUTANTS = (
     Mutant(
         "a question that a no could not obey",
         TURN,
-        "    if not can_stay_in(table, turn):\n        return False\n    return out or",
-        "    return out or",
+        'if table.permission == "off" or not can_stay_in(table, turn):',
+        'if table.permission == "off":',
     ),
     Mutant(
         "a question that a yes could not obey",
         TURN,
-        "    return out or can_go_out(table, turn, PERMISSION)\n",
-        "    return True\n",
+        'return can_go_out(table, turn, PERMISSION if table.permission == "required" else 0)',
+        "return True",
     ),
     Mutant(
         "a question while the pile is to come",
@@ -243,125 +372,9 @@ MUTANTS = (
     Mutant(
         "a required question only where going out needs none",
         TURN,
-        'if table.permission == "off" or (out is False and table.permission != "required"):',
-        'if table.permission == "off" or out is False:',
+        'return can_go_out(table, turn, PERMISSION if table.permission == "required" else 0)',
+        "return can_go_out(table, turn)",
     ),
-    # listing
-    Mutant("who has two cards may lay down to one", LISTING, "- (1 if flags & LAST else KEPT)", "- 1"),
-    Mutant("a yes is forgotten in listing", LISTING, "    if opened and not flags & YES:", "    if opened:"),
-    Mutant(
-        "lays that need going out are not listed",
-        LISTING,
-        "        elif out or not opened:\n",
-        "        elif not opened:\n",
-    ),
-    Mutant(
-        "the first look at an opening is too strict",
-        LISTING,
-        "    return points >= turn.minimum\n",
-        "    return points > turn.minimum\n",
-    ),
-    Mutant(
-        "the top card is left out of the opening",
-        LISTING,
-        "points = (naturals + 1) * values[lane]",
-        "points = naturals * values[lane]",
-    ),
-    Mutant("black threes laid before others", LISTING, "    if flags & BLACK:\n        return []\n", ""),
-    Mutant("who awaits a pile cannot go out", LISTING, "out = None if turn.pile else", "out = False if turn.pile else"),
-    Mutant(
-        "the top card alone need not end well",
-        LISTING,
-        "    return any(not act.cards for act in captures(table, state, alone=True))",
-        "    return any(captures(table, state))",
-    ),
-    Mutant(
-        "the pile comes before the minimum",
-        LISTING,
-        "    if opened or points >= minimum:\n",
-        "    if opened or points + 5 >= minimum:\n",
-    ),
-    # the short cuts of listing
-    Mutant(
-        "a turn that is bound is plain", LISTING, "if table.cutthroat or state[FLAGS] & BOUND:", "if table.cutthroat:"
-    ),
-    Mutant("who must pass has a plain turn", STATE, "BOUND: Final = BLACK | YES | LAST", "BOUND: Final = BLACK | YES"),
-    Mutant(
-        "who must go out has a plain turn", STATE, "BOUND: Final = BLACK | YES | LAST", "BOUND: Final = BLACK | LAST"
-    ),
-    Mutant("after black threes a plain turn", STATE, "BOUND: Final = BLACK | YES | LAST", "BOUND: Final = YES | LAST"),
-    Mutant(
-        "an opening is plain",
-        LISTING,
-        "    if not state[OPENED] >> holder & 1:\n        return None\n    hand",
-        "    hand",
-    ),
-    Mutant(
-        "who can go out has a plain turn",
-        LISTING,
-        "    if not few & few - 1 and not is_stuck(plan, hand, melded):\n        return None\n",
-        "",
-    ),
-    Mutant(
-        "who can discard his only single card has a plain turn",
-        LISTING,
-        "if not few & few - 1 and not is_stuck",
-        "if not few and not is_stuck",
-    ),
-    Mutant(
-        "single cards that could join a meld make a turn plain",
-        LISTING,
-        "held & lanes.naturals & ~(melded | often)",
-        "held & lanes.naturals & ~often",
-    ),
-    Mutant("a plain turn adds nothing without wild cards", LISTING, " | held & melded & lanes.naturals\n", "\n"),
-    Mutant(
-        "a plain turn adds no wild cards alone",
-        LISTING,
-        "ranks = often | melded & lanes.naturals",
-        "ranks = often | held & melded & lanes.naturals",
-    ),
-    Mutant("who takes the pile keeps one card", LISTING, "and row.most <= size - KEPT:", "and row.most <= size - 1:"),
-    Mutant(
-        "who opens by the pile may lay down to nothing",
-        LISTING,
-        "if opened and not alone and row.most",
-        "if not alone and row.most",
-    ),
-    Mutant(
-        "the pile leaves one card",
-        LISTING,
-        "+ spoils.cards) - KEPT if opened else -1",
-        "+ spoils.cards) - 1 if opened else -1",
-    ),
-    Mutant("the pile always takes a pair", LISTING, "if (frozen and naturals < PAIR) or", "if naturals < PAIR or"),
-    # what an act does
-    Mutant("a red three is drawn to the hand", STEP, "if code not in RED_THREES:  # as", "if True:  # as"),
-    Mutant("one card is drawn in any case", STEP, "    if table.draw == 1:\n", "    if True:\n"),
-    Mutant("a discard stays in the hand", STEP, "        state[table.faces + place] = held - FACE[code]\n", ""),
-    Mutant("no discard freezes the pile", STEP, "    if table.plan.freezing[code]:\n", "    if False:\n"),
-    Mutant(
-        "black threes never freeze",
-        PLAN,
-        "return card.is_wild or (card.is_black_three and self.rules.capture.black_three_freezes)",
-        "return card.is_wild",
-    ),
-    Mutant("nobody goes out by a discard", STEP, "    if not hand >> lanes.size_shift:\n", "    if False:\n"),
-    Mutant(
-        "what was begun is remembered", STEP, "    state[NEW] = state[POINTS] = 0\n    state[TURN]", "    state[TURN]"
-    ),
-    Mutant("the top card does not open", STEP, "points = state[POINTS] + top + act", "points = state[POINTS] + act"),
-    Mutant(
-        "red threes of the pile are laid and kept", STEP, '            rest = rest.replace(AS_BYTES[code], b"")\n', ""
-    ),
-    Mutant("adding to an old meld keeps a hand concealed", STEP, "        state[FLAGS] |= TOUCHED\n", "        pass\n"),
-    Mutant(
-        "the side opens one point too late",
-        STEP,
-        "if points < table.minimums[place]",
-        "if points <= table.minimums[place]",
-    ),
-    Mutant("the answer is forgotten", STEP, "state[FLAGS] |= YES if act == Answer(True) else NO", "pass"),
     # what is said of a refusal
     Mutant(
         "the smallest sets are not looked for",

@@ -1,4 +1,4 @@
-"""`python -m tests.brute.mutants`: put each of the `faults` into a copy of the library, and see that it is found.
+"""`python -m tests.brute.mutants`: put each of the faults into a copy of the library, and see that it is found.
 
 A mutant is killed when the comparison of some thousand positions ends with a difference. Some faults show in so few
 positions that chance seldom meets one; these must fail one of the small tests made for them, `SMALL_TESTS`.
@@ -17,11 +17,16 @@ from pathlib import Path
 
 import canasta.deal
 
-from .faults import MUTANTS, Mutant
+from .faults import OF_TURNS, Mutant
+from .faults_of_acts import OF_ACTS
+
+MUTANTS = (*OF_TURNS, *OF_ACTS)
 
 SMALL_TESTS = (
     "tests/unit/test_turns.py",
     "tests/properties/test_plain_turns.py",
+    "tests/properties/test_first_looks.py",
+    "tests/properties/test_faces_of_acts.py",
     "tests/rules/test_deal_regressions.py",
 )
 

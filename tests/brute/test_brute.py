@@ -12,8 +12,8 @@ from canasta.rules import CLASSIC, INTERNATIONAL
 
 from . import deals
 from .comparing import Counts
-from .faults import MUTANTS, Mutant
-from .mutants import text_of
+from .faults import Mutant
+from .mutants import MUTANTS, text_of
 from .options import FORMS, some_rules
 from .running import run
 
@@ -46,4 +46,4 @@ def test_rules_at_random_reach_every_value() -> None:
 
 @pytest.mark.parametrize("mutant", MUTANTS, ids=lambda mutant: mutant.name)
 def test_mutants_still_fit_the_sources(mutant: Mutant) -> None:
-    assert text_of(mutant).count(mutant.old) == 1, "the code has changed: bring tests/brute/mutants.py up to date"
+    assert text_of(mutant).count(mutant.old) == 1, "the code has changed: bring tests/brute/faults.py up to date"
