@@ -113,8 +113,8 @@ class Plan:
         self.points_by_code = tuple(_points_of(card, self.points) for card in CARDS)
         #: whether a card in the pile freezes it for everybody, by its code (rules 9.2, 3.3 and 10.3)
         self.freezing = tuple(card is not None and not card.is_hidden and self.freezes(card) for card in CARDS)
-        #: one card of each code, packed: a hidden card counts in the size alone
-        self.units_by_code = (*(self.lanes.units[code // 5] for code in range(70)), 1 << self.lanes.size_shift)
+        #: one card of each code, packed: a red three is not counted, a hidden card in the size alone
+        self.units_by_code = tuple(_unit(self.lanes, card) for card in CARDS)
         #: the canastas that going out needs (rule 11.1), and whether the last card may be laid (rule 11.2)
         self.canastas = rules.going_out.canastas_to_go_out
         self.lay_all = rules.going_out.going_out_discard == "optional"
@@ -440,6 +440,12 @@ def _by_wilds(most: int, numbers: int) -> tuple[tuple[dict[Any, Any], ...], ...]
     return tuple(
         tuple(tables[min(most, twos)][min(most, jokers)] for jokers in range(numbers)) for twos in range(numbers)
     )
+
+
+def _unit(lanes: Lanes, card: Card | None) -> int:
+    if card is None or card.is_red_three:
+        return 0
+    return 1 << lanes.size_shift if card.is_hidden else lanes.units[card.rank_index]
 
 
 def _points_of(card: Card | None, points: tuple[int, ...]) -> int:

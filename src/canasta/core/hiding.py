@@ -28,7 +28,7 @@ def hidden_from(table: Table, state: State, place: int | None) -> tuple[Table, S
     shown[AT] = 0
     if table.overfull and not is_overfull(table, shown):
         # there are too many cards of a kind only among those that are hidden
-        table = Table(table.plan, table.seats, table.dealer, table.scores)
+        table = table.as_overfull(False)
     return table, shown
 
 

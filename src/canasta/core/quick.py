@@ -134,7 +134,7 @@ class Reader:
         self.table = table
         self._empty = table.empty()
         self._seats = {str(seat): place for place, seat in enumerate(table.seats)}
-        self._unit_of = [0 if code in RED_THREES else unit for code, unit in enumerate(table.units)].__getitem__
+        self._unit_of = table.units.__getitem__
         self._room = _room_of(table.plan)
         self._hand = lru_cache(maxsize=64)(self._read_hand)
         self._side = lru_cache(maxsize=64)(self._read_side)

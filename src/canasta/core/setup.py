@@ -30,6 +30,7 @@ from canasta.core.state import (
     meld_name,
     put_meld,
     put_secret,
+    table_of,
 )
 from canasta.core.zones import cards_in, every_card, is_overfull, packed_faces, refuse_too_many
 from canasta.counts import KINDS
@@ -101,7 +102,7 @@ def table_for(rules: Rules, seats: tuple[int, ...], dealer: int, scores: Any) ->
     for score in found:
         if isinstance(score, bool) or not isinstance(score, int) or score % 5:
             _refuse("wrong_scores", f"scores: a score is a multiple of 5 points, not {score!r}")
-    return Table(plan_of(rules), seats, seats.index(dealer), tuple(found))
+    return table_of(plan_of(rules), seats, seats.index(dealer), tuple(found), False)
 
 
 def place_of(table: Table, seat: int) -> int:
@@ -189,8 +190,7 @@ def position_of(facts: Facts) -> tuple[Table, State]:
     _put_stock(table, state, facts)
     state[PHASE], state[FLAGS] = (PLAY, DREW) if _flag(facts.drawn, "drawn") else (DRAW, 0)
     refuse_too_many(every_card(table, state))
-    table.overfull = is_overfull(table, state)
-    return table, state
+    return table.as_overfull(is_overfull(table, state)), state
 
 
 def _listed_once(stock: CardsLike | int | None) -> CardsLike | int | None:

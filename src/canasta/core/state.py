@@ -97,7 +97,11 @@ _layout = lru_cache(maxsize=64)(Layout)
 
 
 class Table:
-    """What stays the same through a deal: the plan, who sits where, the minimums, and the places of the fields."""
+    """What stays the same through a deal: the plan, who sits where, the minimums, and the places of the fields.
+
+    Get it by :func:`table_of`: deals share it, so nothing of it ever changes. `overfull` tells whether a position put
+    up by hand has more cards of a kind than the packs.
+    """
 
     __slots__ = (
         "always_frozen",
@@ -126,13 +130,13 @@ class Table:
         "units",
     )
 
-    def __init__(self, plan: Plan, seats: tuple[int, ...], dealer: int, scores: tuple[int, ...]) -> None:
+    def __init__(
+        self, plan: Plan, seats: tuple[int, ...], dealer: int, scores: tuple[int, ...], overfull: bool
+    ) -> None:
         """Set the table: the seats by place, the dealer's place, and every side's score, in cutthroat every place's."""
         rules = plan.rules
         self.plan, self.seats, self.dealer, self.scores = plan, seats, dealer, scores
-        self.places = len(seats)
-        #: whether a position put up by hand has more cards of a kind than the packs
-        self.overfull = False
+        self.places, self.overfull = len(seats), overfull
         self.cutthroat = rules.seats.cutthroat
         self.draw = rules.dealing.draw
         self.always_frozen = rules.capture.always_frozen
@@ -170,14 +174,20 @@ class Table:
             state[self.melds + holder], state[self.meld_faces + holder] = NO_MELDS, NO_FACES
         return state
 
+    def as_overfull(self, overfull: bool) -> Table:
+        """The same table where a position has too many cards of a kind, or where it has not."""
+        return table_of(self.plan, self.seats, self.dealer, self.scores, overfull)
+
     def __reduce__(self) -> tuple[object, ...]:
-        return _table, (self.plan.rules, self.seats, self.dealer, self.scores, self.overfull)
+        return _restored, (self.plan.rules, self.seats, self.dealer, self.scores, self.overfull)
 
 
-def _table(rules: Rules, seats: tuple[int, ...], dealer: int, scores: tuple[int, ...], overfull: bool) -> Table:
-    table = Table(plan_of(rules), seats, dealer, scores)
-    table.overfull = overfull
-    return table
+table_of = lru_cache(maxsize=256)(Table)
+
+
+def _restored(rules: Rules, *rest: Any) -> Table:
+    """The table, for pickles."""
+    return table_of(plan_of(rules), *rest)
 
 
 # -- small questions ------------------------------------------------------------------------------------------------

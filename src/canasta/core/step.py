@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from canasta.acts import Act, Answer, Ask, Capture, Discard, Draw, Lay, Pass
-from canasta.core.faces import AS_BYTES, FACE, HIDDEN, RED_THREES, codes_of, first_of, pick, pick_cards
+from canasta.core.faces import AS_BYTES, FACE, HIDDEN, RED_THREES, codes_of, first_of, number_of, pick, pick_cards
 from canasta.core.state import (
     ANSWER,
     ASKED,
@@ -133,7 +133,7 @@ def draw_cards(table: Table, state: State, place: int, number: int) -> int:
 def lay_red_threes(table: Table, state: State, place: int) -> None:
     """Lay the red threes dealt to a place and draw for them (rule 3.4)."""
     for code in RED_THREES:
-        while state[table.faces + place] // FACE[code] % FACE[1]:
+        while number_of(state[table.faces + place], code):
             state[table.faces + place] -= FACE[code]
             state[table.reds + place] += FACE[code]
             draw_cards(table, state, place, 1)

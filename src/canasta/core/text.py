@@ -77,8 +77,7 @@ def read_carefully(text: str) -> tuple[Table, State]:
             raise NotationError(text, len(text), f"the field {name}=")
     _get(text, values, "hands", lambda _: refuse_too_many(every_card(table, state)))
     _get(text, values, "phase", lambda phase: _check_phase(table, state, phase))
-    table.overfull = is_overfull(table, state)
-    return table, state
+    return table.as_overfull(is_overfull(table, state)), state
 
 
 def _table(text: str, values: dict[str, tuple[int, str]]) -> Table:
