@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, NoReturn, TypeVar, overload
+from functools import cache
+from typing import TYPE_CHECKING, Final, NoReturn, TypeVar, overload
 
 from canasta.acts import Act
 from canasta.cards import CardsLike, to_cards
@@ -12,6 +13,8 @@ from canasta.core.faces import FACE, HIDDEN, hidden_in
 from canasta.core.legality import missing_cards, violations
 from canasta.core.listing import LISTS
 from canasta.errors import PositionError
+from canasta.plan import plan_of
+from canasta.rules import CLASSIC
 
 if TYPE_CHECKING:
     from canasta.core.dealing import RandomSource
@@ -19,8 +22,10 @@ if TYPE_CHECKING:
 __all__ = ["LegalActs"]
 
 SomeAct = TypeVar("SomeAct", bound=Act)
-_NOTHING = object()
-_HIDDEN_CARD, _TURN, _PHASE = FACE[HIDDEN], core.TURN, core.PHASE
+_NOTHING: Final = object()
+_HIDDEN_CARD: Final = FACE[HIDDEN]
+_TURN: Final = core.TURN
+_PHASE: Final = core.PHASE
 
 
 class LegalActs(Sequence[Act]):
@@ -54,13 +59,11 @@ class LegalActs(Sequence[Act]):
     @classmethod
     def none(cls) -> LegalActs:
         """The acts of whoever is not to act."""
-        return _NONE
+        return _none()
 
     @property
     def is_hidden(self) -> bool:
         """Whether the hand that the acts depend on is not wholly known."""
-        if self is _NONE:
-            return False
         state = self._state
         if state[core.PHASE] in {core.ANSWER, core.OVER}:
             return False
@@ -152,5 +155,10 @@ def _refuse_hidden() -> NoReturn:
     raise PositionError("hidden_hand", "the hand of the seat to act is not wholly known, so its legal acts are not")
 
 
-_NONE = LegalActs.__new__(LegalActs)
-_NONE._acts, _NONE.picked = (), _NOTHING  # noqa: SLF001  of this module
+@cache
+def _none() -> LegalActs:
+    """Those of a deal that is over."""
+    table = core.table_of(plan_of(CLASSIC), (0, 1, 2, 3), 0, (0, 0), overfull=False)
+    state = table.empty()
+    state[core.PHASE] = core.OVER
+    return LegalActs(table, state)

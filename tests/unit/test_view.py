@@ -85,6 +85,8 @@ def test_who_is_not_to_act_has_nothing_to_do() -> None:
         if seat != game.deal.to_act:
             view = game.view(seat)
             assert not view.legal_acts
+            assert Draw() not in view.legal_acts
+            assert view.legal_acts.containing("K") == ()
             assert view.check(Draw()).codes == ("not_your_turn",)
     assert game.view(None).check(Draw()).codes == ("not_your_turn",)
     with pytest.raises(TypeError):
