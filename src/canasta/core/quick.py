@@ -7,7 +7,6 @@ The positions of a deal that follow each other have most of their parts in commo
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from typing import Any, Final, TypeAlias
@@ -217,18 +216,17 @@ class Reader:
     def _read_side(self, holder: int, part: str) -> Puts:
         """The melds of one side."""
         table, tally = self.table, 0
-        # what is put into it stands for what is put into a position
-        filled: dict[int, Any] = defaultdict(int)
-        filled[table.melds + holder], filled[table.meld_faces + holder] = core.NO_MELDS, core.NO_FACES
+        filled = self._empty.copy()
         for word in part.split(";"):
             lane, meld, faces, more, concealed = _meld(word)
-            if core.meld_faces(table, filled, holder, lane):  # type: ignore[arg-type]  # indexed alike
+            if core.meld_faces(table, filled, holder, lane):
                 raise ValueError(part)
-            core.put_meld(table, filled, holder, lane, meld, faces)  # type: ignore[arg-type]
+            core.put_meld(table, filled, holder, lane, meld, faces)
             if concealed:
-                core.put_secret(filled, holder, lane)  # type: ignore[arg-type]
+                core.put_secret(filled, holder, lane)
             tally += more
-        return tally, list(filled.items())
+        places = table.melds + holder, table.meld_faces + holder, table.melded + holder, core.SECRET
+        return tally, [(at, filled[at]) for at in places]
 
     def read_laid(self, value: str) -> Puts:
         """Who has laid something, by place."""
