@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import ClassVar, Final, NoReturn, Self
+from typing import Any, ClassVar, Final, NoReturn, Self
 
 from canasta.cards import Card, CardLike, CardsLike, Rank, format_cards, to_card, to_cards
 from canasta.counts import BLACK_THREE, JOKER, KINDS, TWO
@@ -21,6 +21,8 @@ from canasta.errors import CardsError, NotationError
 
 __all__ = ["Act", "Answer", "Ask", "Capture", "Discard", "Draw", "Lay", "Pass"]
 
+#: Whether this is the compiled build: see "Compiled build" in the documentation.
+COMPILED: Final = __file__.endswith((".so", ".pyd"))
 #: The names that a side's melds have: the rank, and with a prime for a second of it (rule 15.3).
 MELD_NAMES: Final = {name: lane for lane, kind in enumerate(KINDS[: BLACK_THREE + 1]) for name in (kind, kind + "'")}
 NO_LANE: Final = -1
@@ -54,20 +56,11 @@ class Act:
     shape: Self
     _hash: int
 
-    def __new__(cls, *_given: object, **_more: object) -> Self:
-        """Refused: only the kinds of acts have values."""
-        raise TypeError("an act is a Draw, Capture, Lay, Discard, Ask, Answer or Pass; Act.parse() reads any")
-
-    @classmethod
-    def _make(cls, cards: tuple[Card, ...] = (), onto: str | None = None) -> Self:
-        key = cls._tag, onto, cards
-        known = cls._interned.get(key)
-        return known if known is not None else cls._build(cards, onto)  # type: ignore[return-value]
-
-    @classmethod
-    def _build(cls, cards: tuple[Card, ...], onto: str | None) -> Self:
+    def __new__(cls, cards: Any = (), onto: Any = None, **_more: object) -> Self:
+        """Refused: only the kinds of acts have values, and they say what they take."""
+        if cls is Act:
+            raise TypeError("an act is a Draw, Capture, Lay, Discard, Ask, Answer or Pass; Act.parse() reads any")
         act = object.__new__(cls)
-        put = object.__setattr__
         if cards and cards[-1].is_hidden:  # the last in canonical order
             raise CardsError("the cards of an act are shown, so none is hidden", "??")
         twos = sum(card.rank == Rank.TWO for card in cards)
@@ -85,15 +78,21 @@ class Act:
             ("lane", lanes.pop() if len(lanes) == 1 else NO_LANE),
             ("_hash", hash((cls._tag, _onto_number(onto), *(card.code for card in cards)))),
         ):
-            put(act, name, value)
+            object.__setattr__(act, name, value)
         shape = tuple(card.shape for card in cards)
         if shape == cards:
-            put(act, "shape", act)
+            object.__setattr__(act, "shape", act)
             if of_one_kind and act.naturals <= _MOST_INTERNED[0] and twos + jokers <= _MOST_INTERNED[1]:
                 cls._interned[cls._tag, onto, cards] = act
         else:
-            put(act, "shape", cls._make(shape, onto))
+            object.__setattr__(act, "shape", cls._make(shape, onto))
         return act
+
+    @classmethod
+    def _make(cls, cards: tuple[Card, ...] = (), onto: str | None = None) -> Self:
+        key = cls._tag, onto, cards
+        known = cls._interned.get(key)
+        return known if known is not None else Act.__new__(cls, cards, onto)  # type: ignore[return-value]
 
     @property
     def is_shape(self) -> bool:
@@ -143,7 +142,8 @@ class Act:
     def __setattr__(self, name: str, value: object = None) -> NoReturn:
         raise AttributeError(f"an act is immutable: {name!r} cannot be set or deleted")
 
-    __delattr__ = __setattr__
+    def __delattr__(self, name: str) -> NoReturn:
+        self.__setattr__(name)
 
     def __reduce__(self) -> tuple[Callable[[str], Act], tuple[str]]:
         return _restored, (str(self),)
@@ -283,7 +283,7 @@ class Answer(Act):
             raise TypeError(f"an answer is True or False, not {yes!r}")
         act = cls._both.get(yes)
         if act is None:
-            act = cls._both[yes] = cls._build((), None)
+            act = cls._both[yes] = Act.__new__(cls)
             for name, value in (("yes", yes), ("_hash", hash((cls._tag, yes))), ("shape", act)):
                 object.__setattr__(act, name, value)
         return act  # type: ignore[return-value]
@@ -297,7 +297,8 @@ class Answer(Act):
     def __eq__(self, other: object) -> bool:
         return self is other
 
-    __hash__ = Act.__hash__
+    def __hash__(self) -> int:
+        return self._hash
 
 
 class Pass(Act):
@@ -399,4 +400,7 @@ def shape_of(kind: type[Capture | Lay], lane: int, row: tuple[int, int, int], on
 
 def discard_shape(lane: int) -> Discard:
     """The shape of a discard."""
-    return Discard._make((_SUITLESS[lane],))
+    return _DISCARDS[lane]
+
+
+_DISCARDS: Final = tuple([Discard(card) for card in _SUITLESS])

@@ -7,16 +7,16 @@ A :class:`Deal` is immutable. `deal.check(act)` tells whether an act is legal an
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, NoReturn, Self
+from typing import Any, Final, NoReturn, Self
 
-from canasta.acts import Act, Draw
+from canasta.acts import COMPILED, Act, Draw
 from canasta.cards import Card, CardsLike
 from canasta.core import setup as setting
 from canasta.core import state as core
 from canasta.core import text as notation
 from canasta.core.buttons import has_to_capture, may_go_out, open_captures, opening_of
 from canasta.core.dealing import RandomSource, deal_out
-from canasta.core.faces import cards_of, cards_of_codes
+from canasta.core.faces import HIDDEN, cards_of, cards_of_codes
 from canasta.core.hiding import hidden_from
 from canasta.core.legality import unjudged, violations
 from canasta.core.listing import is_frozen, top_lane
@@ -24,10 +24,10 @@ from canasta.core.phases import ENDINGS, Ending, Opening, Phase
 from canasta.core.problems import problems
 from canasta.core.resolving import listed, resolved
 from canasta.core.results import deal_result
+from canasta.core.state import DECK, OVER, PHASE
 from canasta.core.step import DO
 from canasta.core.zones import refuse_overfull
-from canasta.errors import IllegalAct, Verdict, Violation
-from canasta.errors import ViolationCode as Code
+from canasta.errors import IllegalAct, Verdict, Violation, ViolationCode
 from canasta.hand import Hand
 from canasta.legal import LegalActs
 from canasta.melds import Meld
@@ -63,9 +63,20 @@ class Deal:
 
     # -- making -------------------------------------------------------------------------------------------------------
 
-    def __new__(cls, *_given: object, **_more: object) -> Self:
-        """Refused: see the makers."""
-        raise TypeError("a Deal is made by Deal.new(), Deal.setup() or Deal.from_position()")
+    def __new__(cls, table: Any = None, state: core.State | None = None) -> Self:
+        """Refused: see the makers, which alone have what is taken here."""
+        if state is None:
+            raise TypeError("a Deal is made by Deal.new(), Deal.setup() or Deal.from_position()")
+        deal = object.__new__(cls)
+        if COMPILED:  # past the guard that keeps a Deal as it is
+            object.__setattr__(deal, "_table", table)
+            object.__setattr__(deal, "_state", state)
+            object.__setattr__(deal, "legal_acts", LegalActs(table, state))
+        else:  # the same, in half the time where it is interpreted
+            _set_table(deal, table)
+            _set_state(deal, state)
+            _set_legal(deal, LegalActs(table, state))
+        return deal
 
     @classmethod
     def new(
@@ -155,11 +166,7 @@ class Deal:
 
     @classmethod
     def _of(cls, table: core.Table, state: core.State) -> Self:
-        deal = _new(cls)
-        _set_table(deal, table)
-        _set_state(deal, state)
-        _set_legal(deal, LegalActs(table, state))
-        return deal
+        return Deal.__new__(cls, table, state)
 
     @classmethod
     def from_position(cls, text: str) -> Self:
@@ -225,8 +232,7 @@ class Deal:
     @property
     def is_over(self) -> bool:
         """Whether the deal has ended."""
-        phase: int = self._state[_PHASE]
-        return phase == _OVER
+        return self._state[PHASE] == OVER  # type: ignore[no-any-return]
 
     @property
     def ending(self) -> Ending | None:
@@ -363,7 +369,7 @@ class Deal:
         setting.checked_act(act)
         table, state = self._table, self._state
         if seat is not None and self._place(seat) != core.to_act(table, state) and not self.is_over:
-            return Verdict([Violation.of(Code.NOT_YOUR_TURN, seat=seat)])
+            return Verdict([Violation.of(ViolationCode.NOT_YOUR_TURN, seat=seat)])
         found = violations(table, state, act)
         return Verdict(found, () if found else unjudged(table, state, act))
 
@@ -410,14 +416,14 @@ class Deal:
         if legal.picked is not act or seat is not None:
             act = self._allowed(act, seat)
         following = state.copy()
-        if act is _DRAW:
+        if act is _DRAW and (drawn is not None or HIDDEN in state[DECK]):
             setting.settle_draw(table, following, drawn)
         elif drawn is not None:
             raise TypeError("drawn= goes with Draw()")
         DO[type(act)](table, following, act)
         if table.overfull:
             refuse_overfull(table, following)
-        return self._of(table, following)
+        return Deal.__new__(type(self), table, following)
 
     def _allowed(self, act: Act, seat: int | None) -> Act:
         """The act, resolved, if it is legal."""
@@ -425,13 +431,9 @@ class Deal:
             return act
         verdict = self.check(act, seat)
         if not verdict:
-            raise IllegalAct(verdict, self._instead(seat))
+            untold = self.is_over or (seat is not None and seat != self.to_act) or self.legal_acts.is_hidden
+            raise IllegalAct(verdict, () if untold else tuple(self.legal_acts))  # for the seat to act only
         return resolved(self._table, self._state, act)
-
-    def _instead(self, seat: int | None) -> tuple[Act, ...]:
-        """What is legal, for the seat to act only."""
-        untold = self.is_over or (seat is not None and seat != self.to_act) or self.legal_acts.is_hidden
-        return () if untold else tuple(self.legal_acts)
 
     def hidden_from(self, seat: int | None) -> Self:
         """The position as a seat knows it: other hands, until the deal is over, and the stock by their size alone.
@@ -485,7 +487,8 @@ class Deal:
     def __setattr__(self, name: str, value: object = None) -> NoReturn:
         raise AttributeError(f"a Deal is immutable: {name!r} cannot be set or deleted")
 
-    __delattr__ = __setattr__
+    def __delattr__(self, name: str) -> NoReturn:
+        self.__setattr__(name)
 
     def __repr__(self) -> str:
         sizes = " ".join(f"{seat}:{self.hand_size(seat)}" for seat in self.seats)
@@ -493,8 +496,5 @@ class Deal:
         return f"<Deal {self.rules.name}, {self.phase.name.lower()}, turn of {self.turn}, {rest}>"
 
 
-_PHASE, _OVER, _DRAW = core.PHASE, core.OVER, Draw()
-
-# past the guard that keeps a Deal as it is
+_DRAW: Final = Draw()
 _set_table, _set_state, _set_legal = (getattr(Deal, name).__set__ for name in ("_table", "_state", "legal_acts"))
-_new = object.__new__
