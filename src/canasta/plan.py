@@ -137,7 +137,7 @@ class Plan:
         #: rows of ready acts and the like, kept by whoever makes them: lays by the twos and the jokers held, discards
         #: by the kinds held, and others by all that they depend on
         self.lay_rows = _by_wilds(self.most_wilds, len(self.lanes.thresholds))
-        self.discards: dict[int, Any] = {}
+        self.discards: dict[int, tuple[Any, ...]] = {}
         self.capture_rows: dict[tuple[Any, ...], Any] = {}
         self.goals: dict[tuple[Any, ...], Any] = {}
         #: the verdicts on new melds that were asked for, kept by `canasta.melds`

@@ -73,6 +73,8 @@ def can_open(plan: Plan, hand: int, melds: Melds, need: int, keep: int = KEPT, r
     lanes, shifts, mask = plan.lanes, plan.lanes.shifts, plan.lanes.mask
     twos, jokers = hand >> shifts[TWO] & mask, hand >> shifts[JOKER] & mask
     wilds, known = twos + jokers, plan.points_to_open
+    laying: list[int]
+    options: list[tuple[tuple[int, int], ...]]
     kept, laying, options, points, spared = (hand >> lanes.size_shift) - wilds, [], [], 0, _ENOUGH
     for lane in ranks:
         naturals = hand >> shifts[lane] & mask

@@ -38,11 +38,11 @@ MOST_OF_ONE: Final = _ONE
 #: The code of a hidden card.
 HIDDEN: Final = len(KINDS) * _ROW
 #: One card of each code.
-FACE: Final = tuple(1 << _BITS * code for code in range(HIDDEN + 1))
+FACE: Final[tuple[int, ...]] = tuple(1 << _BITS * code for code in range(HIDDEN + 1))
 #: One card of each code as bytes.
-AS_BYTES: Final = tuple(bytes((code,)) for code in range(HIDDEN + 1))
+AS_BYTES: Final[tuple[bytes, ...]] = tuple(bytes((code,)) for code in range(HIDDEN + 1))
 #: The codes of the red threes, 3h and 3d.
-RED_THREES: Final = (BLACK_THREE * _ROW + 1, BLACK_THREE * _ROW + 2)
+RED_THREES: Final[tuple[int, ...]] = (BLACK_THREE * _ROW + 1, BLACK_THREE * _ROW + 2)
 
 # no code in use is without a card
 _CARDS: Final[tuple[Card, ...]] = tuple(card if card is not None else CARDS[HIDDEN] for card in CARDS)  # type: ignore[misc]

@@ -11,7 +11,7 @@ Each predicate is the plan's or that of :mod:`canasta.core.turn`, and :mod:`cana
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Final, NamedTuple
+from typing import Any, Final
 
 from canasta.acts import Act, Answer, Ask, Draw, Lay, Pass, shape_of
 from canasta.core.faces import RED_THREES, hidden_in
@@ -61,14 +61,16 @@ from canasta.core.turn import (
     turn_of,
 )
 from canasta.counts import BLACK_THREE, JOKER, TWO
-from canasta.plan import KEPT, PAIR, Plan
+from canasta.plan import KEPT, PAIR, Meldlike, Plan
 from canasta.rules import MELD_SIZE
 from canasta.turns import Melds, can_open
 
 __all__ = ["after_capture", "after_lay", "legal_acts", "must_capture"]
 
 _ANSWERS: Final = (Answer(True), Answer(False))
-_DRAW, _PASS, _ASK = Draw(), Pass(), Ask()
+_DRAW: Final = Draw()
+_PASS: Final = Pass()
+_ASK: Final = Ask()
 _ONLY_DRAW: Final = (_DRAW,)
 
 
@@ -87,6 +89,10 @@ def _plain(table: Table, state: State) -> tuple[Act, ...] | None:
     Nothing is asked then, and no lay has to be looked at: the cards that keep him from going out, two at least, stay in
     the hand. Where a turn is not of that kind, None: :func:`_acts` answers all.
     """
+    place: int
+    hand: int
+    melds: tuple[tuple[Meldlike, ...], ...]
+    melded: int
     place, layout = state[TURN], table.layouts[state[LONE]]
     if state[FLAGS] & BOUND or not state[OPENED] & layout.openers[place]:
         return None
@@ -112,7 +118,7 @@ def _plain(table: Table, state: State) -> tuple[Act, ...] | None:
         return discards
     acts: list[Act] = []
     twos, jokers = wilds & mask, wilds >> lanes.width
-    known = plan.lay_rows[twos][jokers]
+    known: dict[Any, Row] = plan.lay_rows[twos][jokers]
     for lane in lanes.kinds(ranks):
         key = lane, melds[lane], hand >> shifts[lane] & mask
         acts += (known.get(key) or lays_of(plan, *key, twos, jokers)).acts
@@ -138,7 +144,8 @@ def _acts(table: Table, state: State) -> list[Act]:
 
 def _starts(table: Table, state: State) -> tuple[Act, ...]:
     found = captures(table, state)
-    if state[AT] < len(state[DECK]):
+    deck: bytes = state[DECK]
+    if state[AT] < len(deck):
         return (_DRAW, *found) if found else _ONLY_DRAW
     return tuple(found) if found and must_capture(table, state) else (_PASS, *found)
 
@@ -183,6 +190,9 @@ def top_lane(state: State) -> int | None:
 
 def captures(table: Table, state: State, *, alone: bool = False) -> list[Act]:
     """The captures; with `alone` only those by the top card itself."""
+    pile: bytes
+    place: int
+    hand: int
     pile, place, lanes = state[PILE], state[TURN], table.plan.lanes
     lane = pile[-1] // 5 if pile else BLACK_THREE
     if lane >= BLACK_THREE:  # as top_lane says
@@ -215,7 +225,8 @@ def captures(table: Table, state: State, *, alone: bool = False) -> list[Act]:
 
 def _endable_captures(table: Table, state: State, layout: Layout, row: Row, *, opened: bool, alone: bool) -> list[Act]:
     """Those of a rank's captures, or of that by the top card alone, after which the turn can still end."""
-    place, acts = state[TURN], []
+    acts: list[Act] = []
+    place: int = state[TURN]
     spoils = spoils_of(table, state)
     free = table.plan.lanes.size(state[table.hands + place] + spoils.cards) - KEPT if opened else -1
     known = not hidden_in(state[table.faces + place])
@@ -227,17 +238,22 @@ def _endable_captures(table: Table, state: State, layout: Layout, row: Row, *, o
     return acts
 
 
-class Spoils(NamedTuple):
+class Spoils:
     """What a captured pile brings besides its top card: the cards, packed; whether it is nothing but red threes."""
 
-    cards: int
-    nothing: bool
+    __slots__ = ("cards", "nothing")
+
+    def __init__(self, cards: int, nothing: bool) -> None:
+        """Take both."""
+        self.cards = cards
+        self.nothing = nothing
 
 
 def spoils_of(table: Table, state: State) -> Spoils:
     """The spoils of the pile as it lies."""
     units, cards, nothing = table.units, 0, True
-    for code in state[PILE][:-1]:
+    pile: bytes = state[PILE]
+    for code in pile[:-1]:
         if code not in RED_THREES:
             cards += units[code]
             nothing = False
@@ -246,6 +262,8 @@ def spoils_of(table: Table, state: State) -> Spoils:
 
 def after_capture(table: Table, state: State, layout: Layout, spoils: Spoils, one: Ready) -> Turn:
     """The turn after a capture."""
+    place: int
+    hand: int
     place, plan, lane = state[TURN], table.plan, one.lane
     coming, hand = spoils.cards, state[table.hands + place] - one.packed
     points, minimum = one.points + plan.points[lane], table.minimums[place]
@@ -253,10 +271,10 @@ def after_capture(table: Table, state: State, layout: Layout, spoils: Spoils, on
     if opened or points >= minimum:
         hand, coming, opened = hand + coming, 0, True
     flags = CAPTURED | TOP_ONLY if spoils.nothing else CAPTURED
-    melds, melded = side_melds(table, state, layout.holders[place])
-    if melds[lane]:
+    found, melded = side_melds(table, state, layout.holders[place])
+    if found[lane]:
         flags |= TOUCHED
-    melds = _joined(melds, one, top=1)
+    melds = _joined(found, one, top=1)
     melded |= plan.mark(lane, melds[lane])
     return Turn(hand, melds, melded, flags, points, opened, coming, minimum, layout.partnered[place])
 
@@ -277,7 +295,7 @@ def _lays(table: Table, state: State, turn: Turn) -> list[Act]:
         return []
     # once the side has opened, whoever keeps enough cards and is not bound by a yes can end the turn
     free = _spare(lanes.size(hand), turn) if turn.opened and not turn.flags & YES else -1
-    known = plan.lay_rows[twos][jokers]
+    known: dict[Any, Row] = plan.lay_rows[twos][jokers]
     acts: list[Act] = []
     for lane in ranks:
         key = lane, melds[lane], hand >> shifts[lane] & mask
@@ -309,7 +327,7 @@ def _opening_lays(table: Table, state: State, turn: Turn, row: Row, ranks: tuple
     coming = turn.pile >> plan.lanes.size_shift
     most = -1 if turn.flags & YES else _spare((hand >> plan.lanes.size_shift) + coming, turn)
     keep = max(0, (1 if turn.flags & LAST else KEPT) - coming)
-    acts = []
+    acts: list[Act] = []
     for one in row.ready:
         if one.size <= most:
             missing = need - one.points

@@ -18,7 +18,6 @@ from canasta.acts import MELD_NAMES
 from canasta.counts import BLACK_THREE, KINDS
 from canasta.plan import Meldlike, Plan, plan_of
 from canasta.rules import Rules
-from canasta.turns import Melds
 
 __all__ = ["Layout", "State", "Table"]
 
@@ -43,7 +42,10 @@ OPENED: Final = 13  #: the holders that have opened (rule 8.5), as bits
 SECRET: Final = 14  #: the concealed canastas, as bits: see :func:`is_secret`
 _HEADER: Final = 15
 
-DRAW, PLAY, ANSWER, OVER = range(4)
+DRAW: Final = 0
+PLAY: Final = 1
+ANSWER: Final = 2
+OVER: Final = 3
 
 DREW: Final = 1
 CAPTURED: Final = 2
@@ -58,7 +60,12 @@ TOP_ONLY: Final = 512  #: the captured pile held no other card, red threes apart
 HAS_LAID: Final = CAPTURED | LAID | BLACK
 BOUND: Final = BLACK | YES | LAST  #: the turn cannot end in an ordinary discard
 
-NOT_ENDED, WENT_OUT, CONCEALED, PASSED, LAST_RED_THREE, LAST_DISCARD = range(6)
+NOT_ENDED: Final = 0
+WENT_OUT: Final = 1
+CONCEALED: Final = 2
+PASSED: Final = 3
+LAST_RED_THREE: Final = 4
+LAST_DISCARD: Final = 5
 
 NO_LONE: Final = -1
 #: What a holder has who has no melds, by the lanes of melds: eleven ranks and the black threes.
@@ -210,10 +217,10 @@ def has_opened(table: Table, state: State, place: int) -> bool:
     return bool(state[OPENED] & table.layouts[state[LONE]].openers[place])
 
 
-def side_melds(table: Table, state: State, holders: tuple[int, ...]) -> tuple[Melds, int]:
+def side_melds(table: Table, state: State, holders: tuple[int, ...]) -> tuple[tuple[tuple[Meldlike, ...], ...], int]:
     """A side's melds of natural ranks by lane, and the ranks it has melded as flags."""
     holder = holders[0]
-    melds: Melds = state[table.melds + holder][:BLACK_THREE]
+    melds: tuple[tuple[Meldlike, ...], ...] = state[table.melds + holder][:BLACK_THREE]
     melded: int = state[table.melded + holder]
     if len(holders) > 1:
         for other in holders[1:]:
@@ -252,6 +259,8 @@ def holder_named(table: Table, state: State, holders: tuple[int, ...], name: str
 def put_meld(table: Table, state: State, holder: int, lane: int, meld: Meldlike, faces: int) -> None:
     """Lay a meld as it is now, with all its faces."""
     at, at_faces, of_rank = table.melds + holder, table.meld_faces + holder, (meld,)
+    melds: list[Any]
+    all_faces: list[Any]
     melds, all_faces = list(state[at]), list(state[at_faces])
     melds[lane], all_faces[lane] = of_rank, faces
     state[at], state[at_faces] = tuple(melds), tuple(all_faces)

@@ -54,6 +54,7 @@ from canasta.core.state import (
 )
 from canasta.core.turn import is_concealed, turn_of
 from canasta.counts import BLACK_THREE, JOKER, TWO
+from canasta.plan import Meldlike
 
 __all__ = ["DO", "apply", "draw_cards", "lay_red_threes"]
 
@@ -96,10 +97,11 @@ def draw(table: Table, state: State, _act: Act) -> None:
     """Rules 4.1, 5.1, 12.2 and 12.5."""
     state[FLAGS] = DREW
     state[PHASE] = PLAY
-    place = state[TURN]
+    place: int = state[TURN]
     if table.draw == 1:
-        at = state[AT]
-        code = state[DECK][at]
+        at: int = state[AT]
+        deck: bytes = state[DECK]
+        code = deck[at]
         if code not in RED_THREES:  # as most draws are
             state[AT] = at + 1
             state[table.hands + place] += table.units[code]
@@ -191,7 +193,7 @@ def _join(table: Table, state: State, act: Act, lane: int, naturals: int, faces:
     """Lay cards onto a meld of a rank, or as a new one; what that means for the turn."""
     holder = _holder_joined(table, state, act, lane) if table.cutthroat else table.only_holder[state[TURN]]
     wilds = act.twos + act.jokers
-    of_rank = state[table.melds + holder][lane]
+    of_rank: tuple[Meldlike, ...] = state[table.melds + holder][lane]
     if of_rank:
         held = of_rank[0]
         naturals, wilds = held[0] + naturals, held[1] + wilds
@@ -210,6 +212,8 @@ def _count_opening(table: Table, state: State, act: Act, top: int = 0) -> None:
 
     `top` are the points of a captured top card.
     """
+    place: int
+    points: int
     place, values = state[TURN], table.plan.points
     points = state[POINTS] + top + act.twos * values[TWO] + act.jokers * values[JOKER]
     if act.naturals:
@@ -225,6 +229,8 @@ def _count_opening(table: Table, state: State, act: Act, top: int = 0) -> None:
 
 def _bring_pile(table: Table, state: State) -> None:
     """The captured pile comes to the hand."""
+    place: int
+    pending: bytes
     place, pending, units = state[TURN], state[PENDING], table.units
     state[FLAGS] &= ~TOP_ONLY
     if pending:
@@ -238,6 +244,7 @@ def _bring_pile(table: Table, state: State) -> None:
 
 def lay(table: Table, state: State, act: Act) -> None:
     """Rules 5.2, 6 and 8."""
+    place: int
     place, lane = state[TURN], act.lane
     _join(table, state, act, lane, act.naturals, take(table, state, act))
     state[FLAGS] |= BLACK if lane == BLACK_THREE else LAID
@@ -249,6 +256,8 @@ def lay(table: Table, state: State, act: Act) -> None:
 
 def capture(table: Table, state: State, act: Act) -> None:
     """Rule 9; in cutthroat the sides form (rule 15.3)."""
+    place: int
+    pile: bytes
     place, pile = state[TURN], state[PILE]
     if table.cutthroat and state[LONE] == NO_LONE:
         state[LONE] = place
@@ -271,6 +280,9 @@ def capture(table: Table, state: State, act: Act) -> None:
 
 def discard(table: Table, state: State, act: Act) -> None:
     """Rules 5.3 and 10; the turn passes, unless the deal is over."""
+    place: int
+    held: int
+    hand: int
     place, lanes = state[TURN], table.plan.lanes
     held = state[table.faces + place]
     if act.shape is act and held < _HIDDEN_CARD:

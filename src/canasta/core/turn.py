@@ -103,11 +103,12 @@ class Turn:
 
 def turn_of(table: Table, state: State) -> Turn:
     """The turn under way in a position."""
-    place = state[TURN]
+    place: int = state[TURN]
     layout = table.layouts[state[LONE]]
     melds, melded = side_melds(table, state, layout.holders[place])
     pile = 0
-    for code in state[PENDING]:
+    pending: bytes = state[PENDING]
+    for code in pending:
         pile += table.units[code]
     return Turn(
         state[table.hands + place],
