@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 import canasta
+from canasta.acts import COMPILED
 
 ROOT = Path(__file__).parent.parent
 EXAMPLES = sorted((ROOT / "examples").glob("*.py"))
@@ -33,6 +34,12 @@ def test_the_version_is_that_of_the_distribution() -> None:
 def test_the_package_is_typed() -> None:
     assert canasta.__file__ is not None
     assert (Path(canasta.__file__).parent / "py.typed").is_file()
+
+
+def test_only_the_build_that_is_asked_for_is_compiled() -> None:
+    files = importlib.metadata.files("canasta")
+    assert files
+    assert any(file.suffix in {".so", ".pyd"} for file in files) == COMPILED
 
 
 @pytest.mark.parametrize("name", canasta.__all__)

@@ -31,6 +31,7 @@ from canasta import (
     Score,
     Verdict,
 )
+from tests.compiled import subclasses
 
 
 class Mine(Deal):
@@ -56,6 +57,7 @@ def test_acts() -> None:
     assert_type(hash(acts[0]), int)
 
 
+@subclasses
 def test_making_a_deal() -> None:
     assert_type(Deal.new(), Deal)
     assert_type(Deal.new(CLASSIC, seed="a", number=1, dealer=0, scores={0: 5}), Deal)

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from canasta import Act, Answer, Ask, Capture, Card, CardsError, Discard, Draw, Lay, NotationError, Pass
+from tests.compiled import names_types
 from tests.properties.deal_acts import strange_act
 
 YES, NO = Answer(True), Answer(False)  # noqa: FBT003  as it is written
@@ -191,12 +192,14 @@ def test_nonsense_is_a_type_error(given: Any) -> None:
             make(given)
 
 
+@names_types
 @pytest.mark.parametrize("given", [1, "yes", None])
 def test_an_answer_is_yes_or_no(given: Any) -> None:
     with pytest.raises(TypeError, match="True or False"):
         Answer(given)
 
 
+@names_types
 def test_wrong_types_of_arguments() -> None:
     wrong: Any = 3
     with pytest.raises(TypeError, match="onto= is the name"):

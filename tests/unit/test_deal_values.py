@@ -32,6 +32,7 @@ from canasta import (
     RulesError,
     pack,
 )
+from tests.compiled import names_types, subclasses, tells_bools
 from tests.deals import position
 
 DECK = [str(card) for card in pack()]
@@ -94,6 +95,7 @@ def test_a_deal_is_immutable() -> None:
     assert copy.copy(deal) is copy.deepcopy(deal) is deal
 
 
+@subclasses
 def test_a_subclass_stays_what_it_is() -> None:
     class Mine(Deal):
         __slots__ = ()
@@ -180,7 +182,7 @@ def test_what_a_new_deal_cannot_be(arguments: dict[str, Any], code: str) -> None
         {"deck": 5},
         {"deck": [*DECK[1:], 7]},
         {"dealer": "1"},
-        {"dealer": True},
+        pytest.param({"dealer": True}, marks=tells_bools),
         {"scores": 5},
         {"scores": "00"},
         {"number": "1"},
@@ -352,6 +354,7 @@ def test_acts_after_the_end() -> None:
         deal.legal_acts.sample(random.Random(1))
 
 
+@names_types
 @pytest.mark.parametrize("given", ["draw", None, 5, Draw, Card("K"), Hand("K")])
 def test_what_is_no_act_is_a_type_error(given: Any) -> None:
     deal = Deal.new(seed=3)
@@ -369,7 +372,7 @@ def test_seats_that_do_not_play(seat: int) -> None:
         ask_every(deal, seat, PositionError)
 
 
-@pytest.mark.parametrize("seat", ["1", 1.0, True])
+@pytest.mark.parametrize("seat", ["1", 1.0, pytest.param(True, marks=tells_bools)])
 def test_what_is_no_seat_is_a_type_error(seat: Any) -> None:
     ask_every(Deal.new(seed=3), seat, TypeError)
 

@@ -17,6 +17,7 @@ from typing import Any
 import pytest
 
 import canasta
+from tests.compiled import reads_source
 
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
@@ -150,6 +151,7 @@ def examples() -> str:
     )
 
 
+@reads_source
 @pytest.mark.parametrize("name", list(PUBLIC))
 def test_every_public_name_is_in_the_reference(name: str) -> None:
     assert name.rpartition(".")[2] in documented()
@@ -166,11 +168,13 @@ def test_every_public_name_is_in_an_example_that_is_run(name: str) -> None:
     assert re.search(rf"\b{name.rpartition('.')[2]}\b", examples())
 
 
+@reads_source
 @pytest.mark.parametrize("name", list(OURS))
 def test_every_public_name_has_a_docstring(name: str) -> None:
     assert inspect.cleandoc(OURS[name].__doc__ or "").partition("\n")[0].endswith((".", ":", "?", "*"))
 
 
+@reads_source
 @pytest.mark.parametrize("thing", list(OURS.values()), ids=list(OURS))
 def test_every_public_class_and_function_has_an_example_of_its_own(thing: Any) -> None:
     assert doctest.DocTestParser().get_examples(thing.__doc__ or "")

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from canasta import CLASSIC, Act, Answer, Ask, Capture, Deal, Discard, Draw, Lay, NotationError, Pass
+from tests.compiled import names_types
 from tests.deals import FORMS, played_at_random
 
 TURN = Deal.setup(
@@ -179,6 +180,7 @@ def test_strict_fills_in_faces_and_melds() -> None:
     assert TURN.parse_act("discard 4c", strict=True) == Discard("4c")
 
 
+@names_types
 @pytest.mark.parametrize("given", [None, 5, b"draw", Draw()])
 def test_what_is_no_text_is_a_type_error(given: Any) -> None:
     with pytest.raises(TypeError, match="text of an act"):

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from canasta import CLASSIC, INTERNATIONAL, Card, Deal, Draw, Hand, Lay, NotationError, Phase, Rules
+from tests.compiled import names_types
 from tests.deals import FORMS, after, played_at_random, position
 
 CUTTHROAT = CLASSIC.for_players(3, cutthroat=True)
@@ -235,6 +236,7 @@ def test_a_text_that_is_no_list_of_fields(text: str) -> None:
         Deal.from_position(text)
 
 
+@names_types
 @pytest.mark.parametrize("given", [None, 5, b"rules=classic/2", ["rules=classic/2"]])
 def test_what_is_no_text_is_a_type_error(given: Any) -> None:
     with pytest.raises(TypeError, match="text of a position"):
