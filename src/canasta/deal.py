@@ -22,7 +22,7 @@ from canasta.core.legality import unjudged, violations
 from canasta.core.listing import is_frozen, top_lane
 from canasta.core.phases import ENDINGS, Ending, Opening, Phase
 from canasta.core.problems import problems
-from canasta.core.resolving import listed, resolved
+from canasta.core.resolving import listed, resolved, settled
 from canasta.core.results import deal_result
 from canasta.core.state import DECK, OVER, PHASE
 from canasta.core.step import DO
@@ -433,7 +433,7 @@ class Deal:
         if not verdict:
             untold = self.is_over or (seat is not None and seat != self.to_act) or self.legal_acts.is_hidden
             raise IllegalAct(verdict, () if untold else tuple(self.legal_acts))  # for the seat to act only
-        return resolved(self._table, self._state, act)
+        return settled(self._table, self._state, act)
 
     def hidden_from(self, seat: int | None) -> Self:
         """The position as a seat knows it: other hands, until the deal is over, and the stock by their size alone.
