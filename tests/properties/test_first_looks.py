@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from canasta import CLASSIC, INTERNATIONAL, Act, Ask, Capture, Deal, Draw, Lay, Phase, Rules
+from canasta import CLASSIC, INTERNATIONAL, Act, Answer, Ask, Capture, Deal, Draw, Lay, Phase, Rules
 from canasta.core.listing import after_capture, after_lay, is_frozen, spoils_of, top_lane
 from canasta.core.rows import NO_MELD, captures_of, lays_of
 from canasta.core.state import BLACK, LAST, PILE, TURN, layout_in_turn, melds_of_rank
@@ -125,6 +125,14 @@ def test_15_3_of_two_melds_of_a_rank_the_one_named_takes_the_pile() -> None:
     assert listed(deal) == {"draw", "capture onto 8'", "capture 8 onto 8'"}
 
 
+def test_11_5_after_a_yes_a_lay_that_opens_is_not_enough() -> None:
+    deal = put_up("A A A A A A K K 2 2", melds=[[], []])
+    assert "lay A A A 2 2" in listed(deal)
+    bound = deal.after(Ask()).after(Answer(yes=True))
+    assert "lay A A A 2 2" not in listed(bound)  # two kings would be left
+    assert "lay A A A 2" in listed(bound)
+
+
 def test_12_2_who_passes_after_a_last_red_three_keeps_one_card_in_an_opening() -> None:
     rules = CLASSIC.where(last_red_three="may_meld")
     deal = put_up("K K K Q Q Q 5", rules, melds=[[], []], stock="3h", drawn=False).after(Draw())
@@ -167,5 +175,5 @@ def test_8_1_of_ranks_short_of_naturals_no_more_open_than_there_are_wild_cards()
     nothing = {f"discard {card}" for card in ("K", "Q", "6", "4", "Jo")}
     assert listed(put_up("A A K K Q Q Jo 4 6", **facts)) == {"lay A A Jo", "discard A"} | nothing
     assert listed(put_up("K K Q Q Jo 4 6", **facts)) == nothing
-    legal = listed(put_up("A A K K 2 Jo 4 6", melds=[[], []], scores=[0, 3000]))  # 130, where 120 are needed
-    assert {"lay A A 2", "lay A A Jo", "lay K K 2", "lay K K Jo"} <= legal
+    legal = listed(put_up("A A K K Q Q 2 Jo 4 6", melds=[[], []], scores=[0, 3000]))  # 130, where 120 are needed
+    assert {"lay A A 2", "lay A A Jo", "lay K K 2", "lay K K Jo", "lay Q Q 2"} <= legal
