@@ -7,47 +7,97 @@ The positions of a deal that follow each other have most of their parts in commo
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+import re
+from collections.abc import Callable, Iterable
 from functools import lru_cache
-from typing import Any, Final, TypeAlias
+from itertools import accumulate
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from canasta.cards import CARDS
 from canasta.core import state as core
 from canasta.core.faces import FACE, HIDDEN, RED_THREES
-from canasta.core.state import State, Table
-from canasta.core.words import ENDINGS, FLAGS, MOST_HIDDEN, MOST_POINTS, PHASES
+from canasta.core.state import (
+    ANSWER,
+    DECK,
+    ENDING,
+    FLAGS,
+    FROZEN,
+    LONE,
+    NEW,
+    NO_FACES,
+    NO_LONE,
+    NO_MELDS,
+    NOT_ENDED,
+    OPENED,
+    OVER,
+    PENDING,
+    PHASE,
+    PILE,
+    POINTS,
+    SHOWN,
+    TURN,
+    State,
+    Table,
+)
+from canasta.core.words import ENDINGS, MOST_HIDDEN, MOST_POINTS, PHASES
+from canasta.core.words import FLAGS as FLAG_NAMES
 from canasta.counts import BLACK_THREE, JOKER, KINDS, TWO
 from canasta.plan import Meldlike, Plan
 from canasta.rules import CANASTA_SIZE, MELD_SIZE
 
-__all__ = ["MOST_CHARACTERS", "Reader"]
+__all__ = ["Reader", "fields_of"]
 
-#: The longest text that is read here.
-MOST_CHARACTERS: Final = 3000
+_MOST_CHARACTERS: Final = 3000
 _NUMBERS: Final = {str(number): number for number in range(1, MOST_HIDDEN + 1)}
-_MOST_DIGITS: Final = len(str(MOST_POINTS))
 _REDS: Final = bytes(RED_THREES)
 _RANKS: Final = bytes(min(code, HIDDEN) // 5 for code in range(256))  # for bytes.translate
+
+
+# -- fields -----------------------------------------------------------------------------------------------------------
+
+#: What `fields_of` gives: the first fields in one, which tell the table, then each other one; None for one left out.
+Fields: TypeAlias = tuple[Any, ...]
+
+_MAY_FOLLOW: Final = ("red", "laid", "opened", "melds", "pile", "frozen", "coming", "flags", "new", "points")
+_match: Final = re.compile(
+    "(rules=[^ ]+ seats=[^ ]+ dealer=[^ ]+(?: scores=[^ ]+)?)"
+    " turn=([^ ]+) phase=([^ ]+)(?: ending=([^ ]+))?(?: lone=([^ ]+))? hands=([^ ]+)"
+    + "".join(f"(?: {name}=([^ ]+))?" for name in _MAY_FOLLOW)
+    + " stock=([^ ]+)"
+).fullmatch
+
+
+def fields_of(text: str) -> Fields:
+    """The fields of a text that has them in the order in which they are written.
+
+    Raises:
+        ValueError: where they stand otherwise, or the text is longer than what is read here.
+    """
+    found = _match(text) if len(text) <= _MOST_CHARACTERS else None
+    if found is None:
+        raise ValueError(text)
+    return found.groups()
 
 
 # -- cards ------------------------------------------------------------------------------------------------------------
 
 #: The cards without their suits, and the red threes with theirs: what the packs hold a number of.
 _SHAPES: Final = sorted({card.shape for card in CARDS if card is not None and not card.is_hidden})
-_WIDTH: Final = (MOST_CHARACTERS // 2).bit_length() + 1
+_WIDTH: Final = (_MOST_CHARACTERS // 2).bit_length() + 1
 _TOP: Final = 1 << _WIDTH - 1
 _FLAGGED: Final = sum(_TOP << _WIDTH * lane for lane in range(len(_SHAPES)))
-_BLOCK: Final = 48  # characters: sixteen cards
 #: One card by its code, counted by its shape in lanes that no text overflows; hidden cards are not counted.
 _tally_of: Final = [
     0 if card is None or card.is_hidden else 1 << _WIDTH * _SHAPES.index(card.shape) for card in CARDS
 ].__getitem__
 
-
-#: The same above the face of the card; below it there is room for all cards that a text can have hidden.
-_ABOVE: Final = FACE[HIDDEN].bit_length() + (MOST_CHARACTERS * MOST_HIDDEN).bit_length()
-_FACES: Final = (1 << _ABOVE) - 1
-_both_of: Final = [face | _tally_of(code) << _ABOVE for code, face in enumerate(FACE)].__getitem__
+# All that a set of cards is read for is counted in one sum: the faces, in room for all cards that a text can have
+# hidden; above them the tally; above that the packed counts of a hand.
+_TALLY_AT: Final = FACE[HIDDEN].bit_length() + (_MOST_CHARACTERS * MOST_HIDDEN).bit_length()
+_COUNTS_AT: Final = _TALLY_AT + _WIDTH * len(_SHAPES)
+_FACES: Final = (1 << _TALLY_AT) - 1
+_TALLY: Final = (1 << _COUNTS_AT - _TALLY_AT) - 1
+_both_of: Final = [face | _tally_of(code) << _TALLY_AT for code, face in enumerate(FACE)].__getitem__
 
 
 @lru_cache(maxsize=64)
@@ -70,6 +120,25 @@ _code_of: Final = _Codes(
 ).__getitem__
 
 
+class _Sums(dict[str, int]):
+    """What stands between two commas in a hand, as one number: faces, tally and packed counts."""
+
+    def __init__(self, plan: Plan) -> None:
+        """Fill in all cards that are not hidden; of red threes, which are no cards to play with, no count is taken."""
+        units = [0 if code in RED_THREES else unit for code, unit in enumerate(plan.units_by_code)]
+        seen = [card for card in CARDS if card is not None and not card.is_hidden]
+        super().__init__({card.text: _both_of(card.code) | units[card.code] << _COUNTS_AT for card in seen})
+        self._hidden = _both_of(HIDDEN) | units[HIDDEN] << _COUNTS_AT
+
+    def __missing__(self, part: str) -> int:
+        if part[-1:] != "?":
+            raise KeyError(part)
+        return self._hidden * _NUMBERS[part[:-1]]
+
+
+_sums_of: Final = lru_cache(maxsize=64)(_Sums)
+
+
 def _codes(part: str) -> bytes:
     """Cards with commas between them."""
     return b"".join(map(_code_of, part.split(","))) if part != "-" else b""
@@ -82,30 +151,43 @@ def _row(part: str) -> tuple[bytes, int]:
     return codes, sum(map(_tally_of, codes))
 
 
-def _stock(part: str) -> tuple[bytes, int]:
-    """The cards of a stock, as :func:`_row` has them; its end, which is the same through a deal, block by block."""
-    rows = []
-    while part[-_BLOCK : 1 - _BLOCK] == ",":
-        rows.append(_row(part[1 - _BLOCK :]))
-        part = part[:-_BLOCK]
-    if rows and part == "-":
-        raise ValueError(part)
-    rows.append(_row(part))
-    rows.reverse()
-    return b"".join([codes for codes, _ in rows]), sum([tally for _, tally in rows])
-
-
-@lru_cache(maxsize=256)
 def _set(part: str) -> tuple[bytes, int, int]:
     """Cards in no order: their codes, their faces and their tally."""
     codes = _codes(part)
     both = sum(map(_both_of, codes))
-    return codes, both & _FACES, both >> _ABOVE
+    return codes, both & _FACES, both >> _TALLY_AT
+
+
+class _Stock(NamedTuple):
+    """A stock whose cards have two characters each: its text, its codes, and the tally of so many of its last cards."""
+
+    text: str
+    codes: bytes
+    tallies: list[int]
+
+
+_END: Final = 8 * 3 - 1  # characters: eight cards
+_MOST_STOCKS: Final = 64
+_stocks: dict[str, _Stock] = {}  # by the last characters
+
+
+def _stock(part: str) -> tuple[bytes, int]:
+    """The cards of a stock, as :func:`_row` has them: most often the end of a longer one of the same deal."""
+    known = _stocks.get(part[-_END:])
+    if known is not None and len(part) % 3 == 2 and known.text.endswith(part):  # noqa: PLR2004  whole cards
+        number = len(part) // 3 + 1
+        return known.codes[-number:], known.tallies[number]
+    codes, tally = _row(part)
+    if len(part) == 3 * len(codes) - 1 and len(part) >= _END and not part[2::3].strip(",") and "?" not in part:
+        if len(_stocks) >= _MOST_STOCKS:
+            _stocks.clear()
+        _stocks[part[-_END:]] = _Stock(part, codes, list(accumulate(map(_tally_of, reversed(codes)), initial=0)))
+    return codes, tally
 
 
 @lru_cache(maxsize=512)
-def _meld(word: str) -> tuple[int, Meldlike, int, int, int]:
-    """The lane of a meld, the meld as the plan knows it, its faces, its tally, and the flag that it is concealed."""
+def _meld(word: str) -> tuple[int, Meldlike, int, int, bool]:
+    """The lane of a meld, the meld as the plan knows it, its faces, its tally, and whether it is concealed."""
     codes, faces, tally = _set(word.removesuffix("!"))
     ranks = codes.translate(_RANKS)
     lane, size = ranks[0], len(ranks)
@@ -116,13 +198,51 @@ def _meld(word: str) -> tuple[int, Meldlike, int, int, int]:
         raise ValueError(word)
     if lane == BLACK_THREE and (wilds or concealed or any(map(codes.__contains__, RED_THREES))):
         raise ValueError(word)
-    return lane, (naturals, wilds), faces, tally, concealed << lane
+    return lane, (naturals, wilds), faces, tally, concealed
 
 
-# -- fields -----------------------------------------------------------------------------------------------------------
+# -- words ------------------------------------------------------------------------------------------------------------
 
 
-Puts: TypeAlias = tuple[int, list[tuple[int, Any]]]
+def _numbered(names: Iterable[str]) -> dict[str, int]:
+    return {name: at for at, name in enumerate(names)}
+
+
+def _bits_of(names: Iterable[str]) -> Callable[[str], int]:
+    """A reader of names with commas between them, as bits."""
+    bits = {name: 1 << at for at, name in enumerate(names)}
+    return lru_cache(maxsize=256)(lambda value: sum({bits[name] for name in value.split(",")}))
+
+
+@lru_cache(maxsize=8)
+def _digits_of(number: int) -> dict[str | None, int]:
+    """So many digits 0 or 1, the lowest first, and what they stand for; none where the field is left out."""
+    return {None: 0, **{f"{bits:0{number}b}"[::-1]: bits for bits in range(1 << number)}}
+
+
+_PHASES: Final = _numbered(PHASES)
+_FROZEN: Final[dict[str | None, int]] = {None: 0, "0": 0, "1": 1}
+_ENDINGS: Final[dict[str | None, int]] = {None: NOT_ENDED, **_numbered(ENDINGS)}
+_flags_of: Final = _bits_of(FLAG_NAMES)
+_kinds_of: Final = _bits_of(KINDS)
+_NO_CARDS: Final = (b"", 0)
+_MOST_DIGITS: Final = len(str(MOST_POINTS))
+
+
+def _points(value: str) -> int:
+    if not (value.isdecimal() and value.isascii()) or len(value) > _MOST_DIGITS or int(value) > MOST_POINTS:
+        raise ValueError(value)
+    return int(value)
+
+
+def _parts(value: str, number: int) -> list[str]:
+    parts = value.split("/")
+    if len(parts) != number:
+        raise ValueError(value)
+    return parts
+
+
+# -- positions --------------------------------------------------------------------------------------------------------
 
 
 class Reader:
@@ -133,176 +253,87 @@ class Reader:
         self.table = table
         self._empty = table.empty()
         self._seats = {str(seat): place for place, seat in enumerate(table.seats)}
-        self._unit_of = table.units.__getitem__
+        self._lones = {None: NO_LONE, **(self._seats if table.cutthroat else {})}
+        self._laid, self._opened = _digits_of(table.places), _digits_of(table.holders)
+        self._sum_of = _sums_of(table.plan).__getitem__
         self._room = _room_of(table.plan)
         self._hand = lru_cache(maxsize=64)(self._read_hand)
+        self._reds = lru_cache(maxsize=64)(self._read_reds)
         self._side = lru_cache(maxsize=64)(self._read_side)
-        self._words = lru_cache(maxsize=64)(self._read_words)
+        self._melds = lru_cache(maxsize=64)(self._read_melds)
 
-    def read(self, now: str, hands: str, laid: str, stock: str) -> State:
-        """The position that parts of a text tell: the turn and so on, the hands, other fields, and the stock.
+    def read(self, fields: Fields) -> State:
+        """The position that the fields of a text tell.
 
         Raises:
             LookupError, ValueError: where something is unusual or wrong.
         """
-        state, hand_of, words_of = self._empty.copy(), self._hand, self._words
-        packed, faces = self.table.hands, self.table.faces
-        state[core.DECK], tally = _stock(stock)
-        tally += self._room
-        for place, part in enumerate(_parts(hands, self.table.places)):
-            state[packed + place], state[faces + place], more = hand_of(part)
+        # as _match has them
+        (_, turn, phase, ending, lone, hands,
+         red, laid, opened, melds, pile, frozen, coming, flags, new, points, stock) = fields  # fmt: skip
+        table, state = self.table, self._empty.copy()
+        state[TURN], state[PHASE] = self._seats[turn], _PHASES[phase]
+        state[ENDING], state[LONE] = _ENDINGS[ending], self._lones[lone]
+        state[table.hands : table.faces], state[table.faces : table.reds], tallies = zip(
+            *map(self._hand, hands.split("/")), strict=True
+        )
+        state[SHOWN], state[OPENED] = self._laid[laid], self._opened[opened]
+        state[PILE], of_pile = _row(pile) if pile else _NO_CARDS
+        state[PENDING], of_coming = _row(coming) if coming else _NO_CARDS
+        state[DECK], of_stock = _stock(stock)
+        tally = self._room + sum(tallies) + of_pile + of_coming + of_stock
+        if red:
+            state[table.reds : table.melded], more = self._reds(red)
             tally += more
-        named, _, puts = words_of(now)
-        if named & _NEEDED != _NEEDED:
-            raise ValueError(now)
-        for at, value in puts:
-            state[at] = value
-        for word in laid.split(" ") if laid else ():
-            name, more, puts = words_of(word)
-            if named & name:
-                raise ValueError(laid)
-            named |= name
+        if melds:
+            state[table.melded :], more, concealed = self._melds(melds)
             tally += more
-            for at, value in puts:
-                state[at] = value
-        if tally & _FLAGGED:
-            raise ValueError(tally)
-        if (state[core.PHASE] == core.OVER) != (state[core.ENDING] != core.NOT_ENDED):
-            raise ValueError(now)
-        if state[core.PHASE] == core.ANSWER and not core.layout_of(self.table, state).partners[state[core.TURN]]:
-            raise ValueError(now)
+            for holder, lane in concealed:
+                core.put_secret(state, holder, lane)
+        state[FROZEN] = _FROZEN[frozen]
+        state[FLAGS] = _flags_of(flags) if flags else 0
+        state[NEW] = _kinds_of(new) if new else 0
+        state[POINTS] = _points(points) if points else 0
+        if tally & _FLAGGED or len(tallies) != table.places or (state[PHASE] == OVER) != (state[ENDING] != NOT_ENDED):
+            raise ValueError(fields)
+        if state[PHASE] == ANSWER and not core.layout_of(table, state).partners[state[TURN]]:
+            raise ValueError(phase)
         return state
 
-    def _read_hand(self, text: str) -> tuple[int, int, int]:
+    # each is remembered for a while: most parts of a position were in the one before it
+
+    def _read_hand(self, part: str) -> tuple[int, int, int]:
         """The packed counts of a hand, its faces and its tally."""
-        codes, faces, tally = _set(text)
-        return sum(map(self._unit_of, codes)), faces, tally
+        if part == "-":
+            return 0, 0, 0
+        every = sum(map(self._sum_of, part.split(",")))
+        return every >> _COUNTS_AT, every & _FACES, every >> _TALLY_AT & _TALLY
 
-    def _read_words(self, text: str) -> tuple[int, int, tuple[tuple[int, Any], ...]]:
-        """The fields that words name, as bits; the tally of their cards; and the places they fill, with the values."""
-        named, tally, every = 0, 0, []
-        for word in text.split(" "):
-            name, value = word.split("=")
-            if named >> _ORDER[name] & 1:
-                raise ValueError(text)
-            named |= 1 << _ORDER[name]
-            more, puts = _FIELDS[name](self, value)
-            tally += more
-            every += puts
-        return named, tally, tuple(every)
-
-    # each gives the tally of the field's cards, and what it puts where
-
-    def read_red(self, value: str) -> Puts:
-        """The red threes, by place."""
+    def _read_reds(self, value: str) -> tuple[list[int], int]:
+        """The red threes by place, and their tally."""
         reds = [_set(part) for part in _parts(value, self.table.places)]
         if any(codes.strip(_REDS) for codes, _, _ in reds):
             raise ValueError(value)
-        return sum([tally for _, _, tally in reds]), [
-            (self.table.reds + place, faces) for place, (_, faces, _) in enumerate(reds)
-        ]
+        return [faces for _, faces, _ in reds], sum([tally for _, _, tally in reds])
 
-    def read_melds(self, value: str) -> Puts:
-        """The melds, by holder."""
-        tally, puts = 0, []
-        for holder, part in enumerate(_parts(value, self.table.holders)):
-            if part != "-":
-                more, side = self._side(holder, part)
-                tally += more
-                puts += side
-        secret = sum([value for at, value in puts if at == core.SECRET])
-        return tally, [*puts, (core.SECRET, secret)]
+    def _read_melds(self, value: str) -> tuple[State, int, list[tuple[int, int]]]:
+        """What a position has of melds, in its order; their tally; the holders and lanes of concealed ones."""
+        sides = map(self._side, _parts(value, self.table.holders))
+        melded, melds, faces, tallies, concealed = zip(*sides, strict=True)
+        hidden = [(holder, lane) for holder, lanes in enumerate(concealed) for lane in lanes]
+        return [*melded, *melds, *faces], sum(tallies), hidden
 
-    def _read_side(self, holder: int, part: str) -> Puts:
-        """The melds of one side."""
-        table, tally = self.table, 0
-        filled = self._empty.copy()
-        for word in part.split(";"):
-            lane, meld, faces, more, concealed = _meld(word)
-            if core.meld_faces(table, filled, holder, lane):
+    def _read_side(self, part: str) -> tuple[int, tuple[Any, ...], tuple[int, ...], int, list[int]]:
+        """The melds of one side: the ranks as marks, melds and faces by lane, their tally, the lanes concealed."""
+        melded, melds, faces, tally = 0, list(NO_MELDS), list(NO_FACES), 0
+        concealed = []
+        for word in part.split(";") if part != "-" else ():
+            lane, meld, of_meld, more, is_concealed = _meld(word)
+            if melds[lane]:
                 raise ValueError(part)
-            core.put_meld(table, filled, holder, lane, meld, faces)
-            if concealed:
-                core.put_secret(filled, holder, lane)
+            melds[lane], faces[lane] = (meld,), of_meld
+            melded |= self.table.plan.mark(lane, (meld,))
             tally += more
-        places = table.melds + holder, table.meld_faces + holder, table.melded + holder, core.SECRET
-        return tally, [(at, filled[at]) for at in places]
-
-    def read_laid(self, value: str) -> Puts:
-        """Who has laid something, by place."""
-        return 0, _bits(value, core.SHOWN, self.table.places)
-
-    def read_opened(self, value: str) -> Puts:
-        """Who has opened, by holder."""
-        return 0, _bits(value, core.OPENED, self.table.holders)
-
-    def read_turn(self, value: str) -> Puts:
-        """Whose turn it is."""
-        return 0, [(core.TURN, self._seats[value])]
-
-    def read_lone(self, value: str) -> Puts:
-        """The lone hand."""
-        if not self.table.cutthroat:
-            raise ValueError(value)
-        return 0, [(core.LONE, self._seats[value])]
-
-    def read_points(self, value: str) -> Puts:
-        """The points of an opening."""
-        if not (value.isdecimal() and value.isascii()) or len(value) > _MOST_DIGITS or int(value) > MOST_POINTS:
-            raise ValueError(value)
-        return 0, [(core.POINTS, int(value))]
-
-
-def _cards_at(field: int) -> Callable[[Reader, str], Puts]:
-    def read(_reader: Reader, value: str) -> Puts:
-        codes, tally = _row(value)
-        return tally, [(field, codes)]
-
-    return read
-
-
-def _one_at(field: int, values: Mapping[str, int]) -> Callable[[Reader, str], Puts]:
-    return lambda _reader, value: (0, [(field, values[value])])
-
-
-def _bits_at(field: int, names: Iterable[str]) -> Callable[[Reader, str], Puts]:
-    bits = {name: 1 << at for at, name in enumerate(names)}
-    return lambda _reader, value: (0, [(field, sum(bits[name] for name in set(value.split(","))))])
-
-
-def _numbered(names: Iterable[str]) -> dict[str, int]:
-    return {name: at for at, name in enumerate(names)}
-
-
-def _parts(value: str, number: int) -> list[str]:
-    parts = value.split("/")
-    if len(parts) != number:
-        raise ValueError(value)
-    return parts
-
-
-def _bits(value: str, field: int, number: int) -> list[tuple[int, int]]:
-    if len(value) != number:
-        raise ValueError(value)
-    return [(field, sum([_DIGITS[digit] << at for at, digit in enumerate(value)]))]
-
-
-_DIGITS: Final = _numbered("01")
-_FIELDS: Final[dict[str, Callable[[Reader, str], Puts]]] = {
-    "turn": Reader.read_turn,
-    "phase": _one_at(core.PHASE, _numbered(PHASES)),
-    "ending": _one_at(core.ENDING, _numbered(ENDINGS)),
-    "lone": Reader.read_lone,
-    "red": Reader.read_red,
-    "laid": Reader.read_laid,
-    "opened": Reader.read_opened,
-    "melds": Reader.read_melds,
-    "pile": _cards_at(core.PILE),
-    "frozen": _one_at(core.FROZEN, _DIGITS),
-    "coming": _cards_at(core.PENDING),
-    "flags": _bits_at(core.FLAGS, FLAGS),
-    "new": _bits_at(core.NEW, KINDS),
-    "points": Reader.read_points,
-}
-_ORDER: Final = _numbered(_FIELDS)
-_NEEDED: Final = 0b11  # the first two
+            if is_concealed:
+                concealed.append(lane)
+        return melded, tuple(melds), tuple(faces), tally, concealed

@@ -15,7 +15,7 @@ from typing import Any, Final, TypeVar
 from canasta.cards import CARDS, Card, format_cards, parse_cards
 from canasta.core import state as core
 from canasta.core.faces import RED_THREES, cards_of, number_of
-from canasta.core.quick import MOST_CHARACTERS, Reader
+from canasta.core.quick import Reader, fields_of
 from canasta.core.setup import checked_seats, packed_of, table_for
 from canasta.core.state import State, Table
 from canasta.core.words import ALWAYS, ENDINGS, FLAGS, MOST_HIDDEN, MOST_POINTS, PHASES
@@ -46,14 +46,9 @@ def read(text: str) -> tuple[Table, State]:
 
 def read_quickly(text: str) -> tuple[Table, State]:
     """Read a text that stands as it was written; anything else is an error that says nothing."""
-    if len(text) > MOST_CHARACTERS:
-        raise ValueError(text)
-    before, _, rest = text.partition(" hands=")
-    head, _, now = before.partition(" turn=")
-    rest, _, stock = rest.rpartition(" stock=")
-    hands, _, laid = rest.partition(" ")
-    reader = _reader(head)
-    return reader.table, reader.read(f"turn={now}", hands, laid, stock)
+    fields = fields_of(text)
+    reader = _reader(fields[0])
+    return reader.table, reader.read(fields)
 
 
 @lru_cache(maxsize=64)

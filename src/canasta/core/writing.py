@@ -3,13 +3,35 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from operator import getitem
+from struct import Struct
 from typing import Final
 
 from canasta.cards import CARDS
 from canasta.core import state as core
 from canasta.core.faces import FACE, HIDDEN, codes_of, hidden_in
-from canasta.core.state import State, Table
-from canasta.core.words import ENDINGS, FLAGS, PHASES
+from canasta.core.state import (
+    AT,
+    DECK,
+    ENDING,
+    FLAGS,
+    FROZEN,
+    LONE,
+    NEW,
+    NO_LONE,
+    OPENED,
+    PENDING,
+    PHASE,
+    PILE,
+    POINTS,
+    SECRET,
+    SHOWN,
+    TURN,
+    State,
+    Table,
+)
+from canasta.core.words import ENDINGS, PHASES
+from canasta.core.words import FLAGS as FLAG_NAMES
 from canasta.counts import KINDS
 from canasta.rules import OPTIONS, PRESETS, Rules
 
@@ -18,47 +40,47 @@ __all__ = ["rules_text", "written"]
 
 def written(table: Table, state: State) -> str:
     """The position as text."""
-    seats, places = table.seats, table.places
-    fields = [f"{head_text(table)} turn={seats[state[core.TURN]]} phase={PHASES[state[core.PHASE]]}"]
-    if state[core.ENDING]:
-        fields.append(f"ending={ENDINGS[state[core.ENDING]]}")
-    if state[core.LONE] != core.NO_LONE:
-        fields.append(f"lone={seats[state[core.LONE]]}")
-    fields.append("hands=" + "/".join(map(_text_of_faces, state[table.faces : table.faces + places])))
-    if any(reds := state[table.reds : table.reds + places]):
-        fields.append("red=" + "/".join(map(_text_of_faces, reds)))
-    if state[core.SHOWN]:
-        fields.append("laid=" + _digits(state[core.SHOWN], places))
-    if state[core.OPENED]:
-        fields.append("opened=" + _digits(state[core.OPENED], table.holders))
-    if any(melded := state[table.melded : table.melded + table.holders]):
-        fields.append("melds=" + "/".join(_melds_texts(table, state, melded)))
-    fields += _of_the_turn(state)
-    fields.append("stock=" + _stock_text(state[core.DECK], state[core.AT]))
-    return " ".join(fields)
+    seats, places, ending, lone = table.seats, table.places, state[ENDING], state[LONE]
+    text = f"{head_text(table)} turn={seats[state[TURN]]} phase={PHASES[state[PHASE]]}"
+    if ending:
+        text += f" ending={ENDINGS[ending]}"
+    if lone != NO_LONE:
+        text += f" lone={seats[lone]}"
+    text += " hands=" + "/".join(map(_text_of_faces, state[table.faces : table.reds]))
+    if any(reds := state[table.reds : table.melded]):
+        text += " red=" + "/".join(map(_text_of_faces, reds))
+    if laid := state[SHOWN]:
+        text += " laid=" + _digits(laid, places)
+    if opened := state[OPENED]:
+        text += " opened=" + _digits(opened, table.holders)
+    if any(state[table.melded : table.melds]):
+        sides = map(_melds_text, state[table.meld_faces :]) if not state[SECRET] else _secret_texts(table, state)
+        text += " melds=" + "/".join(sides)
+    return f"{text}{_of_the_turn(state)} stock={_stock_text(state[DECK], state[AT])}"
 
 
+def _of_the_turn(state: State) -> str:
+    """The pile, and what has happened in the turn."""
+    text = ""
+    if pile := state[PILE]:
+        text = " pile=" + _codes_text(pile)
+    if state[FROZEN]:
+        text += " frozen=1"
+    if pending := state[PENDING]:
+        text += " coming=" + _codes_text(pending)
+    if flags := state[FLAGS]:
+        text += " flags=" + _names(FLAG_NAMES, flags)
+    if new := state[NEW]:
+        text += " new=" + _names(KINDS, new)
+    if points := state[POINTS]:
+        text += f" points={points}"
+    return text
+
+
+@lru_cache(maxsize=256)
 def _digits(bits: int, number: int) -> str:
     """So many bits, the lowest first."""
     return f"{bits:0{number}b}"[::-1]
-
-
-def _of_the_turn(state: State) -> list[str]:
-    """The pile, and what has happened in the turn."""
-    fields = []
-    if state[core.PILE]:
-        fields.append("pile=" + _codes_text(state[core.PILE]))
-    if state[core.FROZEN]:
-        fields.append("frozen=1")
-    if state[core.PENDING]:
-        fields.append("coming=" + _codes_text(state[core.PENDING]))
-    if state[core.FLAGS]:
-        fields.append("flags=" + _names(FLAGS, state[core.FLAGS]))
-    if state[core.NEW]:
-        fields.append("new=" + _names(KINDS, state[core.NEW]))
-    if state[core.POINTS]:
-        fields.append(f"points={state[core.POINTS]}")
-    return fields
 
 
 @lru_cache(maxsize=256)
@@ -98,7 +120,7 @@ _MOST_REMEMBERED: Final = 2000  # of each eight; few cards of a hand are among e
 
 
 class _OfEight(dict[bytes, str]):
-    """The texts of what a face set holds of eight codes in succession, which are five bytes of it; "" for nothing."""
+    """The texts of what a face set holds of eight codes in succession, which are five bytes: a comma behind each."""
 
     def __init__(self, start: int) -> None:
         super().__init__()
@@ -106,7 +128,7 @@ class _OfEight(dict[bytes, str]):
 
     def __missing__(self, part: bytes) -> str:
         faces = int.from_bytes(part, "little") << 8 * self.start
-        text = ",".join(map(_text_of, codes_of(faces)))
+        text = "".join([f"{_TEXTS[code]}," for code in codes_of(faces)])
         if len(self) < _MOST_REMEMBERED:
             self[part] = text
         return text
@@ -114,8 +136,10 @@ class _OfEight(dict[bytes, str]):
 
 _SEEN: Final = (1 << FACE[HIDDEN].bit_length() - 1) - 1
 _EIGHT: Final = 5
-_BYTES: Final = -(-_SEEN.bit_length() // 40) * 5
-_OF_EIGHTS: Final = tuple((_OfEight(start), start, start + _EIGHT) for start in range(0, _BYTES, _EIGHT))
+_EIGHTS: Final = -(-_SEEN.bit_length() // (8 * _EIGHT))
+_BYTES: Final = _EIGHTS * _EIGHT
+_OF_EIGHTS: Final = tuple(_OfEight(start) for start in range(0, _BYTES, _EIGHT))
+_in_eights: Final = Struct(f"{_EIGHT}s" * _EIGHTS).unpack
 
 
 class _OfFaces(dict[int, str]):
@@ -123,31 +147,36 @@ class _OfFaces(dict[int, str]):
 
     def __missing__(self, faces: int) -> str:
         raw = (faces & _SEEN).to_bytes(_BYTES, "little")
-        parts = [text for of_eight, start, end in _OF_EIGHTS if (text := of_eight[raw[start:end]])]
-        if hidden := hidden_in(faces):
-            parts.append(f"{hidden}?")
+        text = "".join(map(getitem, _OF_EIGHTS, _in_eights(raw)))
+        text = f"{text}{hidden_in(faces)}?" if faces > _SEEN else text[:-1] or "-"
         if len(self) >= _MOST_REMEMBERED:
             self.clear()
-        text = self[faces] = ",".join(parts) or "-"
+        self[faces] = text
         return text
 
 
 _text_of_faces: Final = _OfFaces().__getitem__
 
 
-def _melds_texts(table: Table, state: State, melded: list[int]) -> list[str]:
-    """The melds of each side with semicolons between them."""
-    kinds, texts = table.plan.lanes.kinds, []
-    for holder, marks in enumerate(melded):
-        flags = marks & table.plan.lanes.flags
-        faces = state[table.meld_faces + holder]
-        melds = [_text_of_faces(faces[lane]) for lane in kinds(flags)]
-        if state[core.SECRET]:
-            melds = [
-                text + "!" * core.is_secret(state, holder, lane) for text, lane in zip(melds, kinds(flags), strict=True)
+@lru_cache(maxsize=1024)
+def _melds_text(faces: tuple[int, ...]) -> str:
+    """The melds of a side, their faces given by lane, with semicolons between them."""
+    return ";".join(map(_text_of_faces, filter(None, faces))) or "-"
+
+
+def _secret_texts(table: Table, state: State) -> list[str]:
+    """The melds of each side where a canasta is concealed."""
+    return [
+        ";".join(
+            [
+                _text_of_faces(of_meld) + "!" * core.is_secret(state, holder, lane)
+                for lane, of_meld in enumerate(faces)
+                if of_meld
             ]
-        texts.append(";".join(melds) or "-")
-    return texts
+        )
+        or "-"
+        for holder, faces in enumerate(state[table.meld_faces :])
+    ]
 
 
 def _stock_text(deck: bytes, at: int) -> str:
