@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable, Iterable
 from functools import lru_cache
 from itertools import accumulate
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from canasta.cards import CARDS
 from canasta.core import state as core
@@ -158,30 +158,27 @@ def _set(part: str) -> tuple[bytes, int, int]:
     return codes, both & _FACES, both >> _TALLY_AT
 
 
-class _Stock(NamedTuple):
-    """A stock whose cards have two characters each: its text, its codes, and the tally of so many of its last cards."""
-
-    text: str
-    codes: bytes
-    tallies: list[int]
-
+#: A stock whose cards have two characters each: its text, its codes, and the tallies of its last cards by their number.
+_Stock: TypeAlias = tuple[str, bytes, list[int]]
 
 _END: Final = 8 * 3 - 1  # characters: eight cards
 _MOST_STOCKS: Final = 64
 _stocks: dict[str, _Stock] = {}  # by the last characters
+_NO_STOCK: Final[_Stock] = ("", b"", [])
 
 
 def _stock(part: str) -> tuple[bytes, int]:
     """The cards of a stock, as :func:`_row` has them: most often the end of a longer one of the same deal."""
-    known = _stocks.get(part[-_END:])
-    if known is not None and len(part) % 3 == 2 and known.text.endswith(part):  # noqa: PLR2004  whole cards
-        number = len(part) // 3 + 1
-        return known.codes[-number:], known.tallies[number]
+    text, every, tallies = _stocks.get(part[-_END:], _NO_STOCK)
+    if text.endswith(part):
+        number, more = divmod(len(part) + 1, 3)
+        if not more:  # it does not begin in the middle of a card
+            return every[-number:], tallies[number]
     codes, tally = _row(part)
-    if len(part) == 3 * len(codes) - 1 and len(part) >= _END and not part[2::3].strip(",") and "?" not in part:
+    if len(part) >= _END and len(part) == 3 * len(codes) - 1 and not part[2::3].strip(",") and "?" not in part:
         if len(_stocks) >= _MOST_STOCKS:
             _stocks.clear()
-        _stocks[part[-_END:]] = _Stock(part, codes, list(accumulate(map(_tally_of, reversed(codes)), initial=0)))
+        _stocks[part[-_END:]] = part, codes, list(accumulate(map(_tally_of, reversed(codes)), initial=0))
     return codes, tally
 
 
@@ -204,8 +201,9 @@ def _meld(word: str) -> tuple[int, Meldlike, int, int, bool]:
 # -- words ------------------------------------------------------------------------------------------------------------
 
 
-def _numbered(names: Iterable[str]) -> dict[str, int]:
-    return {name: at for at, name in enumerate(names)}
+def _numbered(names: Iterable[str], left_out: int = 0) -> dict[str | None, int]:
+    """Names with their numbers; None stands for a field that is left out."""
+    return {None: left_out, **{name: at for at, name in enumerate(names)}}
 
 
 def _bits_of(names: Iterable[str]) -> Callable[[str], int]:
@@ -216,13 +214,13 @@ def _bits_of(names: Iterable[str]) -> Callable[[str], int]:
 
 @lru_cache(maxsize=8)
 def _digits_of(number: int) -> dict[str | None, int]:
-    """So many digits 0 or 1, the lowest first, and what they stand for; none where the field is left out."""
-    return {None: 0, **{f"{bits:0{number}b}"[::-1]: bits for bits in range(1 << number)}}
+    """So many digits 0 or 1, the lowest bit first, with what they stand for."""
+    return _numbered(f"{bits:0{number}b}"[::-1] for bits in range(1 << number))
 
 
 _PHASES: Final = _numbered(PHASES)
-_FROZEN: Final[dict[str | None, int]] = {None: 0, "0": 0, "1": 1}
-_ENDINGS: Final[dict[str | None, int]] = {None: NOT_ENDED, **_numbered(ENDINGS)}
+_FROZEN: Final = _numbered("01")
+_ENDINGS: Final = _numbered(ENDINGS, NOT_ENDED)
 _flags_of: Final = _bits_of(FLAG_NAMES)
 _kinds_of: Final = _bits_of(KINDS)
 _NO_CARDS: Final = (b"", 0)
@@ -252,8 +250,8 @@ class Reader:
         """Take the table, which no position changes here: none has more cards of a kind than the packs."""
         self.table = table
         self._empty = table.empty()
-        self._seats = {str(seat): place for place, seat in enumerate(table.seats)}
-        self._lones = {None: NO_LONE, **(self._seats if table.cutthroat else {})}
+        seats = [str(seat) for seat in table.seats]
+        self._seats, self._lones = _numbered(seats), _numbered(seats if table.cutthroat else (), NO_LONE)
         self._laid, self._opened = _digits_of(table.places), _digits_of(table.holders)
         self._sum_of = _sums_of(table.plan).__getitem__
         self._room = _room_of(table.plan)
@@ -325,8 +323,9 @@ class Reader:
 
     def _read_side(self, part: str) -> tuple[int, tuple[Any, ...], tuple[int, ...], int, list[int]]:
         """The melds of one side: the ranks as marks, melds and faces by lane, their tally, the lanes concealed."""
-        melded, melds, faces, tally = 0, list(NO_MELDS), list(NO_FACES), 0
-        concealed = []
+        melds: list[tuple[Meldlike, ...]] = list(NO_MELDS)
+        faces: list[int] = list(NO_FACES)
+        melded, tally, concealed = 0, 0, []
         for word in part.split(";") if part != "-" else ():
             lane, meld, of_meld, more, is_concealed = _meld(word)
             if melds[lane]:

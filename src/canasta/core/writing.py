@@ -116,6 +116,11 @@ def _nearest(rules: Rules) -> tuple[Rules, str]:
 
 _TEXTS: Final = tuple(card.text if card is not None else "" for card in CARDS)
 _text_of: Final = _TEXTS.__getitem__
+_OF_TWO_CHARACTERS: Final = bytes(
+    code
+    for code, text in enumerate(_TEXTS)
+    if len(text) == 2 and code != HIDDEN  # noqa: PLR2004  as named
+)
 _MOST_REMEMBERED: Final = 2000  # of each eight; few cards of a hand are among eight
 
 
@@ -188,8 +193,7 @@ def _stock_text(deck: bytes, at: int) -> str:
 @lru_cache(maxsize=64)
 def _deck_text(deck: bytes) -> str:
     """The text of a deck whose cards have two characters each; of any other nothing."""
-    regular = HIDDEN not in deck and all(len(_TEXTS[code]) == 2 for code in set(deck))  # noqa: PLR2004  as said
-    return ",".join(map(_text_of, deck)) if regular else ""
+    return ",".join(map(_text_of, deck)) if not deck.translate(None, _OF_TWO_CHARACTERS) else ""
 
 
 @lru_cache(maxsize=256)
