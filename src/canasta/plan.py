@@ -90,6 +90,7 @@ class Plan:
         "min_naturals",
         "most",
         "most_wilds",
+        "odd_marks",
         "points",
         "points_by_code",
         "points_to_open",
@@ -126,8 +127,8 @@ class Plan:
         self.meldable = self.lanes.naturals if self.min_naturals < len(thresholds) else 0
         self.enough = thresholds[min(self.min_naturals, len(thresholds) - 1)]
         self.enough_alone = thresholds[min(max(MELD_SIZE, self.min_naturals), len(thresholds) - 1)]
-        #: of the flags of melded ranks, those that mark a canasta: see :meth:`mark`
-        self.canasta_marks = self.lanes.naturals >> 1
+        #: of the flags of melded ranks, those that mark a canasta, and what is no meld: see :meth:`mark`
+        self.canasta_marks, self.odd_marks = self.lanes.naturals >> 1, self.lanes.naturals >> 2
         #: the black threes that make a meld in going out (rule 6.6), more than there are where none may be laid
         self.enough_black = MELD_SIZE if rules.melds.black_three_melds != "never" else self.lanes.mask
         #: whether the last card may be laid, and a rank takes two naturals of its own or a meld to join
@@ -301,12 +302,17 @@ class Plan:
         return found
 
     def mark(self, lane: int, of_rank: tuple[Meldlike, ...]) -> int:
-        """The flag of a melded rank, and that of a canasta below it."""
-        flag = self.lanes.flags_by_lane[lane]
+        """The flag of a melded rank, below it that of a canasta, and below that one of what is no meld.
+
+        What is none may be put up by hand, and takes no card.
+        """
+        marks = flag = self.lanes.flags_by_lane[lane]
         for naturals, wilds in of_rank:
             if naturals + wilds >= CANASTA_SIZE:
-                return flag | flag >> 1
-        return flag
+                marks |= flag >> 1
+            if not self.is_group(naturals, wilds):
+                marks |= flag >> 2
+        return marks
 
     # -- 7 and 11: canastas -------------------------------------------------------------------------------------------
 

@@ -238,7 +238,7 @@ OF_TURNS = (
         "three naturals are as usual as two", PLAN, "and self.min_naturals == PAIR", "and self.min_naturals >= PAIR"
     ),
     Mutant("one natural is as usual as two", PLAN, "and self.min_naturals == PAIR", "and self.min_naturals <= PAIR"),
-    Mutant("an opening is usual", TURN, "if turn.opened and plan.is_usual and", "if plan.is_usual and"),
+    Mutant("an opening is usual", TURN, "usual = turn.opened and plan.is_usual and", "usual = plan.is_usual and"),
     Mutant(
         "what is waived is forgotten without wild cards",
         TURN,
@@ -297,8 +297,14 @@ OF_TURNS = (
     Mutant(
         "every meld is marked as a canasta",
         PLAN,
-        "                return flag | flag >> 1\n        return flag\n",
-        "                return flag | flag >> 1\n        return flag | flag >> 1\n",
+        "                marks |= flag >> 1\n            if not",
+        "                pass\n            marks |= flag >> 1\n            if not",
+    ),
+    Mutant(
+        "what is no meld takes cards",
+        TURN,
+        "usual = turn.opened and plan.is_usual and not turn.melded & plan.odd_marks",
+        "usual = turn.opened and plan.is_usual",
     ),
     Mutant("a new meld is never the canasta", TURNS, "+ more if of_rank else more for", "+ more if of_rank else 0 for"),
     Mutant("wild cards that lie there make no canasta", TURNS, "sum(of_rank[0]) + more", "of_rank[0][0] + more"),

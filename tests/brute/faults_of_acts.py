@@ -226,8 +226,8 @@ OF_ACTS = (
     Mutant(
         "wild cards laid do not count",
         ROWS,
-        "naturals * values[lane] + twos * values[TWO] + jokers * values[JOKER],",
-        "naturals * values[lane],",
+        "naturals * values[lane] + twos * values[TWO] + jokers * values[JOKER]",
+        "naturals * values[lane]",
     ),
     Mutant(
         "a row by its naturals alone", ROWS, "[lane, of_rank, naturals] = Row(made)", "[lane, (), naturals] = Row(made)"
@@ -291,8 +291,8 @@ OF_ACTS = (
     Mutant(
         "of two partners only the first opens",
         STATE,
-        "tuple(sum(1 << holder for holder in of_place) for of_place in holders)",
-        "tuple(1 << of_place[0] for of_place in holders)",
+        "tuple(sum(1 << holder for holder in of_place) for of_place in self.holders)",
+        "tuple(1 << of_place[0] for of_place in self.holders)",
     ),
     Mutant("nobody is remembered as having laid", STEP, "if state[FLAGS] & HAS_LAID:", "if False:"),
     Mutant("whoever discards is remembered as having laid", STEP, "if state[FLAGS] & HAS_LAID:", "if True:"),

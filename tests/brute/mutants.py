@@ -25,6 +25,7 @@ MUTANTS = (*OF_TURNS, *OF_ACTS)
 SMALL_TESTS = (
     "tests/unit/test_turns.py",
     "tests/unit/test_who_has_laid.py",
+    "tests/rules/test_positions_put_up.py",
     "tests/properties/test_plain_turns.py",
     "tests/properties/test_first_looks.py",
     "tests/properties/test_faces_of_acts.py",

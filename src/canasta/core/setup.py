@@ -97,12 +97,17 @@ def table_for(rules: Rules, seats: tuple[int, ...], dealer: int, scores: Any) ->
         raise TypeError(f"a seat is a number, not {dealer!r}")
     if dealer not in seats:
         _refuse("wrong_seat", f"the dealer sits at one of the seats {_listed(seats)}, not at {dealer}")
-    names = tuple(range(len(rules.seats.sides)))
-    found = _by_key(scores, names, "scores", "side", 0)
+    sides = len(rules.seats.sides)
+    found = (0,) * sides if scores is None else _checked_scores(scores, sides)
+    return table_of(plan_of(rules), seats, seats.index(dealer), found, False)
+
+
+def _checked_scores(scores: Any, sides: int) -> tuple[int, ...]:
+    found = _by_key(scores, tuple(range(sides)), "scores", "side", 0)
     for score in found:
         if isinstance(score, bool) or not isinstance(score, int) or score % 5:
             _refuse("wrong_scores", f"scores: a score is a multiple of 5 points, not {score!r}")
-    return table_of(plan_of(rules), seats, seats.index(dealer), tuple(found), False)
+    return tuple(found)
 
 
 def place_of(table: Table, seat: int) -> int:
@@ -145,11 +150,11 @@ def seats_for(rules: Rules, number: int) -> tuple[int, ...]:
 
 def deck_for(rules: Rules, deck: CardsLike | None, seed: int | str | None, rng: Any, number: int) -> bytes:
     """The codes of the deck of a deal, top first: that given, or one shuffled from `rng` or from the seed."""
-    if sum(given is not None for given in (seed, rng, deck)) > 1:
+    if (seed is not None) + (rng is not None) + (deck is not None) > 1:
         raise TypeError("give one of seed=, rng= and deck=, not several")
     if deck is not None:
         return checked_deck(rules, deck)
-    if not isinstance(seed, int | str | None):
+    if not (seed is None or isinstance(seed, int | str)):
         raise TypeError(f"a seed is a number or a text, not {seed!r}")
     if rng is not None and not callable(getattr(rng, "random", None)):
         raise TypeError(f"rng= is a source of chance with random(), such as random.Random(1), not {rng!r}")

@@ -250,6 +250,8 @@ def lay(table: Table, state: State, act: Act) -> None:
     state[FLAGS] |= BLACK if lane == BLACK_THREE else LAID
     if not has_opened(table, state, place):
         _count_opening(table, state, act)
+    elif state[PENDING]:  # no play leads there, but a position put up by hand may
+        _bring_pile(table, state)
     if not state[table.hands + place] and not state[PENDING]:
         go_out(table, state)
 

@@ -243,7 +243,8 @@ def _could_go_out(table: Table, turn: Turn, waived: int) -> bool:
     plan = table.plan
     if not may_go_out(table, turn, waived) or is_stuck(plan, turn.hand + turn.pile, turn.melded):
         return False
-    if turn.opened and plan.is_usual and not (waived or turn.flags & (LAST | BLACK)):
+    usual = turn.opened and plan.is_usual and not turn.melded & plan.odd_marks
+    if usual and not (waived or turn.flags & (LAST | BLACK)):
         hand = turn.hand & plan.lanes.every
         if not hand >> plan.lanes.shifts[TWO]:
             # without wild cards all but one card, which is the discard, can be laid: else he would be stuck

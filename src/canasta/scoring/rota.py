@@ -28,9 +28,9 @@ def seats_of_deal(number: int, *, rules: Rules = CLASSIC) -> tuple[int, ...]:
     """
     fields.number(number, "number")
     players = checked_rules(rules).seats.players
-    places = list(range(players))
     if rules.places == players:
-        return tuple(places)
+        return tuple(range(players))
+    places = list(range(players))
     *others, last = max(rules.seats.sides, key=len)
     rota = (last, *others)
     places.remove(last)
