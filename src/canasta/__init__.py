@@ -9,10 +9,7 @@ from __future__ import annotations
 
 import typing
 
-from canasta.acts import Act, Answer, Ask, Capture, Discard, Draw, Lay, Pass
-from canasta.captures import check_capture
 from canasta.cards import Card, CardLike, CardsLike, Rank, Suit, format_cards, pack, parse_cards
-from canasta.deal import Deal, Ending, Opening, Phase
 from canasta.errors import (
     CATALOGUE,
     CanastaError,
@@ -30,27 +27,30 @@ from canasta.errors import (
     ViolationCode,
 )
 from canasta.hand import Hand
-from canasta.legal import LegalActs
 from canasta.melds import Canasta, Meld, card_points, check_addition, check_meld, meld_points, opening_minimum
-from canasta.openings import check_opening, possible_melds, possible_openings
 from canasta.rules import CLASSIC, INTERNATIONAL, OPTIONS, PRESETS, Option, Rules
-from canasta.scoring import (
-    DealResult,
-    Outcome,
-    Score,
-    ScoreLine,
-    ScoreSheet,
-    SideResult,
-    canasta_bonus,
-    load_scores,
-    red_three_points,
-)
 
 if typing.TYPE_CHECKING:
+    from canasta.acts import Act, Answer, Ask, Capture, Discard, Draw, Lay, Pass
+    from canasta.captures import check_capture
+    from canasta.deal import Deal, Ending, Opening, Phase
     from canasta.encoding import ActSpace, ObservationSpace
     from canasta.events import Event, EventKind
     from canasta.game import Game, GameOutcome, Step
+    from canasta.legal import LegalActs
+    from canasta.openings import check_opening, possible_melds, possible_openings
     from canasta.record import Record, read_records, write_records
+    from canasta.scoring import (
+        DealResult,
+        Outcome,
+        Score,
+        ScoreLine,
+        ScoreSheet,
+        SideResult,
+        canasta_bonus,
+        load_scores,
+        red_three_points,
+    )
     from canasta.view import View
 
 __version__ = "0.1.0.dev0"
@@ -143,27 +143,38 @@ __all__ = [  # noqa: RUF022  grouped by what they are for
 
 #: Names that are imported when they are first asked for, by their module: who checks melds needs none of them.
 _LATER = {
-    "ActSpace": "encoding",
-    "Event": "events",
-    "EventKind": "events",
-    "Game": "game",
-    "GameOutcome": "game",
-    "ObservationSpace": "encoding",
-    "Record": "record",
-    "Step": "game",
-    "View": "view",
-    "read_records": "record",
-    "write_records": "record",
+    "acts": ("Act", "Answer", "Ask", "Capture", "Discard", "Draw", "Lay", "Pass"),
+    "captures": ("check_capture",),
+    "deal": ("Deal", "Ending", "Opening", "Phase"),
+    "encoding": ("ActSpace", "ObservationSpace"),
+    "events": ("Event", "EventKind"),
+    "game": ("Game", "GameOutcome", "Step"),
+    "legal": ("LegalActs",),
+    "openings": ("check_opening", "possible_melds", "possible_openings"),
+    "record": ("Record", "read_records", "write_records"),
+    "scoring": (
+        "DealResult",
+        "Outcome",
+        "Score",
+        "ScoreLine",
+        "ScoreSheet",
+        "SideResult",
+        "canasta_bonus",
+        "load_scores",
+        "red_three_points",
+    ),
+    "view": ("View",),
 }
 
 
 def __getattr__(name: str) -> typing.Any:
-    if name not in _LATER:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from importlib import import_module  # noqa: PLC0415  wanted only here
+    for module, names in _LATER.items():
+        if name in names:
+            from importlib import import_module  # noqa: PLC0415  wanted only here
 
-    value = globals()[name] = getattr(import_module(f"{__name__}.{_LATER[name]}"), name)
-    return value
+            value = globals()[name] = getattr(import_module(f"{__name__}.{module}"), name)
+            return value
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 def __dir__() -> list[str]:
