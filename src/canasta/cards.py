@@ -333,7 +333,7 @@ def _tokens() -> dict[str, Card]:
 
 _TOKENS: Final[dict[str, Card]] = _tokens()
 
-_RUN: Final = re.compile(f"[^{_BLANKS}]+")  # what stands between blanks
+_RUN: Final = f"[^{_BLANKS}]+"  # what stands between blanks
 _SUIT: Final = f"[SsHhDdCc]|[{''.join(_SUIT_SYMBOLS)}][{_SELECTORS}]?"
 _UNIT: Final = (  # one card within a run; both cases spelt out, for with re.IGNORECASE the Kelvin sign is a K
     rf"[Jj][Oo](?:[Kk][Ee][Rr])?|\*|\?\?|[{''.join(_glyphs())}][{_SELECTORS}]?"
@@ -374,7 +374,7 @@ def parse_cards(text: str) -> tuple[Card, ...]:
 def _read(text: str) -> list[tuple[Card, int]]:
     """The cards of a text with their positions."""
     cards: list[tuple[Card, int]] = []
-    for run in _RUN.finditer(text):
+    for run in re.finditer(_RUN, text):  # compiled when it is first wanted
         card = _TOKENS.get(run.group())
         cards += _read_run(text, run.start(), run.end()) if card is None else [(card, run.start())]
     return cards
