@@ -9,11 +9,13 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
-from canasta.errors import CanastaError, GameError, RecordError
+from canasta.errors import GameError, RecordError
+from canasta.reading import items, table, whole
+from canasta.record.fields import several
 
 from .playing import Job
 from .setting import Setting
-from .stats import Stats
+from .stats import MOST, Stats
 
 __all__ = ["Ranges", "load", "save"]
 
@@ -103,42 +105,37 @@ def load(path: Path, job: Job) -> tuple[Ranges, Stats, int]:
     if not path.exists():
         return Ranges(), Stats(job.setting), 0
     try:
-        data = json.loads(path.read_text("ascii"))
-        _refuse_format(path, data)
-        setting, seed = Setting.from_dict(data["setting"]), data["seed"]
-        done = _done(data["done"])
-        stats = Stats.from_dict({"setting": data["setting"], "counts": data["counts"]})
-        records = _whole(data["records"])
-    except RecordError:
-        raise
-    except (CanastaError, ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
-        raise RecordError("$", f"{path.name} is no file of a simulation: {error}") from error
+        found = _fields(path.read_bytes())
+        setting, done = Setting.from_dict(found["setting"], "$.setting"), _done(found["done"])
+        stats, records = Stats.from_dict(found), whole(found["records"], "$.records", most=MOST)
+    except RecordError as error:
+        raise RecordError(error.path, f"{path.name} is no file of a simulation: {error.message}") from error
     if stats.decks != len(done):
         raise RecordError("$.done", f"{path.name}: {len(done)} games are done, and {stats.decks} are counted")
-    _refuse_other(path, job, setting, seed)
+    _refuse_other(path, job, setting, found["seed"])
     return done, stats, records
 
 
-def _done(data: list[list[int]]) -> Ranges:
+def _fields(content: bytes) -> dict[str, Any]:
+    try:
+        data = json.loads(content)  # not by canasta.reading: a seed may have any number of digits
+    except (ValueError, RecursionError) as error:
+        raise RecordError("$", f"no JSON: {error}") from error
+    if isinstance(data, dict) and (data.get("format"), data.get("version")) != (FORMAT, VERSION):
+        raise RecordError("$.format", f"{FORMAT!r} expected, of version {VERSION}")
+    return table(data, "$", ("format", "version", "seed", "setting", "done", "records", "counts"))
+
+
+def _done(data: object) -> Ranges:
     """The numbers of the games that are done; ranges that are empty or overlap are refused."""
     done = Ranges()
-    for start, stop in data:
+    for place, ends in items(data, "$.done", MOST):
+        start, stop = [whole(end, at, most=MOST) for at, end in several(ends, place, 2)]
         before = len(done)
-        done.add(_whole(start), _whole(stop))
+        done.add(start, stop)
         if not start < stop or len(done) != before + stop - start:
-            raise ValueError(f"{start} to {stop} is no range of games, or there twice")
+            raise RecordError(place, f"{start} to {stop} is no range of games, or there twice")
     return done
-
-
-def _whole(value: object) -> int:
-    if isinstance(value, bool) or not isinstance(value, int) or value < 0:
-        raise ValueError(f"a whole number from 0 on is wanted, not {value!r}")
-    return value
-
-
-def _refuse_format(path: Path, data: dict[str, Any]) -> None:
-    if data["format"] != FORMAT or data["version"] != VERSION:
-        raise RecordError("$.format", f"{path.name} is no file of a simulation that can be resumed here")
 
 
 def _refuse_other(path: Path, job: Job, setting: Setting, seed: Any) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from itertools import cycle, islice
 from typing import Any, Final
 
@@ -10,7 +10,10 @@ from attrs import frozen
 
 from canasta.bots import Player, player_named
 from canasta.errors import GameError
+from canasta.reading import flag, items, one_of, plain_text, table
+from canasta.record.fields import within
 from canasta.rules import CLASSIC, Rules
+from canasta.view.plain import rules_of
 
 __all__ = ["UNITS", "Factory", "Setting", "labels_of"]
 
@@ -101,9 +104,19 @@ class Setting:
         }  # fmt: skip
 
     @classmethod
-    def from_dict(cls, data: dict[str, Any]) -> Setting:
-        """The inverse of :meth:`to_dict`."""
-        return cls(Rules.from_dict(data["rules"]), tuple(data["players"]), data["unit"], bool(data["mirrored"]))
+    def from_dict(cls, data: Mapping[str, Any], path: str = "$") -> Setting:
+        """The inverse of :meth:`to_dict`.
+
+        Raises:
+            RecordError: if it is no such data; its path begins with `path`.
+        """
+        found = table(data, path, ("rules", "players", "unit", "mirrored"))
+        rules = rules_of(found["rules"], f"{path}.rules")
+        players = items(found["players"], f"{path}.players", rules.seats.players)
+        names = tuple([plain_text(name, place) for place, name in players])
+        unit, mirrored = one_of(found["unit"], f"{path}.unit", UNITS), flag(found["mirrored"], f"{path}.mirrored")
+        with within(path):
+            return cls(rules, names, unit, mirrored)
 
 
 def factories_of(players: Iterable[str | Factory]) -> tuple[str | Factory, ...]:

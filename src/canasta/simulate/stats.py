@@ -8,7 +8,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import reduce
 from typing import Any, Final, NamedTuple
 
-from canasta.errors import CanastaError, GameError, RecordError
+from canasta.errors import GameError, RecordError
+from canasta.reading import items, one_of, plain_text, shown, table, whole
+from canasta.record.fields import several
 
 from .setting import Setting
 
@@ -149,6 +151,7 @@ ACTS: Final = "acts"
 ENDING: Final = "ending"
 OUT: Final = "out"  # by party
 _TEXTS: Final = {ENDING}
+MOST: Final = 10**18  # of anything that is counted
 _KINDS: Final = (DECKS, TOTAL, SCORE, MARGIN, WIN, SIDE_WIN, DRAW, DEALS, ACTS, ENDING, OUT)
 
 
@@ -323,17 +326,14 @@ class Stats:
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> Stats:
-        """The inverse of :meth:`to_dict`.
+        """The inverse of :meth:`to_dict`; what else stands in the data is left alone.
 
         Raises:
             RecordError: if it is no such data.
         """
-        try:
-            setting = None if data["setting"] is None else Setting.from_dict(data["setting"])
-            counts = _counts_of(data["counts"], 0 if setting is None else len(setting.names))
-        except (CanastaError, KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
-            raise RecordError("$.counts", f"these are no stats of a simulation: {error}") from error
-        return cls(setting, counts)
+        found = table(data, "$", ("setting", "counts"), data)
+        setting = None if found["setting"] is None else Setting.from_dict(found["setting"], "$.setting")
+        return cls(setting, _counts_of(found["counts"], 0 if setting is None else len(setting.names)))
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Stats):
@@ -350,25 +350,18 @@ class Stats:
         return f"<Stats of {self.rounds} {self.setting.unit}: won by {wins}>"
 
 
-def _counts_of(entries: Iterable[Any], parties: int) -> dict[Key, int]:
+def _counts_of(data: object, parties: int) -> dict[Key, int]:
     """The counts that such data hold, each once and at least 1."""
     counts: dict[Key, int] = {}
-    for kind, at, value, times in entries:
-        key = _key(kind, at, value, parties)
-        if key in counts:
-            raise ValueError(f"{kind} {value!r} is there twice")
-        if isinstance(times, bool) or not isinstance(times, int) or times < 1:
-            raise ValueError(f"{kind} {value!r} is counted {times!r} times")
-        counts[key] = times
+    for place, entry in items(data, "$.counts", MOST if parties else 0):
+        kind, at, value, times = [each for _, each in several(entry, place, 4)]
+        kind = one_of(kind, f"{place}[0]", _KINDS)
+        at = whole(at, f"{place}[1]", most=parties - 1)
+        known = plain_text(value, f"{place}[2]") if kind in _TEXTS else whole(value, f"{place}[2]", -MOST, MOST)
+        if (kind, at, known) in counts:
+            raise RecordError(place, f"{kind} {shown(known)} stands there twice")
+        counts[kind, at, known] = whole(times, f"{place}[3]", 1, MOST)
     return counts
-
-
-def _key(kind: Any, at: Any, value: Any, parties: int) -> Key:
-    if kind not in _KINDS or isinstance(value, bool) or not isinstance(value, str if kind in _TEXTS else int):
-        raise ValueError(f"{kind} {value!r} is not counted")
-    if isinstance(at, bool) or not isinstance(at, int) or not 0 <= at < parties:
-        raise ValueError(f"{kind} is not counted for {at!r}")
-    return kind, at, value
 
 
 class Collector:
