@@ -167,14 +167,16 @@ _LATER = {
 }
 
 
-def __getattr__(name: str) -> typing.Any:
-    for module, names in _LATER.items():
-        if name in names:
-            from importlib import import_module  # noqa: PLC0415  wanted only here
+if not typing.TYPE_CHECKING:  # or else a misspelt name would pass for anything
 
-            value = globals()[name] = getattr(import_module(f"{__name__}.{module}"), name)
-            return value
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    def __getattr__(name: str) -> typing.Any:
+        for module, names in _LATER.items():
+            if name in names:
+                from importlib import import_module  # noqa: PLC0415  wanted only here
+
+                value = globals()[name] = getattr(import_module(f"{__name__}.{module}"), name)
+                return value
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 def __dir__() -> list[str]:
