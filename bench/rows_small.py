@@ -136,14 +136,18 @@ def _import_cost(module: str, cache: str) -> float:
 
 @row("import")
 def _import(pace: Pace) -> list[Figure | Table]:
-    """`import canasta` beside `import attrs`, which it needs: milliseconds more, in fresh processes, by pairs."""
+    """`import canasta`, and a game with it, beside `import attrs`: milliseconds more, in fresh processes, by turns."""
+    modules = ("attrs", "canasta", "canasta.game")
     with tempfile.TemporaryDirectory() as cache:
-        _import_cost("canasta", cache)
-        pairs = [(_import_cost("attrs", cache), _import_cost("canasta", cache)) for _ in range(pace.rounds)]
-    attrs, canasta = (statistics.median(costs) for costs in zip(*pairs, strict=True))
-    more = statistics.median(second - first for first, second in pairs)
-    return [Figure("import, more than attrs", more, "ms", 40, 25, at_most=True,
-                   note=f"attrs {attrs:.1f} ms, canasta {canasta:.1f} ms")]  # fmt: skip
+        _import_cost("canasta.game", cache)
+        rounds = [[_import_cost(module, cache) for module in modules] for _ in range(pace.rounds)]
+    attrs, canasta, game = (statistics.median(costs) for costs in zip(*rounds, strict=True))
+    more, most = (statistics.median(costs[at] - costs[0] for costs in rounds) for at in (1, 2))
+    return [
+        Figure("import, more than attrs", more, "ms", 40, 25, at_most=True,
+               note=f"attrs {attrs:.1f} ms, canasta {canasta:.1f} ms"),
+        Figure("import of a game, more than attrs", most, "ms", at_most=True, note=f"canasta.game {game:.1f} ms"),
+    ]  # fmt: skip
 
 
 @row("wheel")
