@@ -22,15 +22,17 @@ from goals import ROWS, Figure, Table
 from rounds import Pace
 
 import canasta
+from canasta.acts import COMPILED
 
 
 def machine() -> str:
-    """The kind of machine and of Python."""
+    """The kind of machine and of Python, and whether the library is compiled."""
     cpuinfo = Path("/proc/cpuinfo")
     lines = cpuinfo.read_text("utf-8").splitlines() if cpuinfo.exists() else []
     names = [line.partition(":")[2].strip() for line in lines if line.startswith("model name")]
     processor = names[0] if names else platform.processor() or platform.machine()
-    return f"{platform.python_implementation()} {platform.python_version()}, {processor}, {os.cpu_count()} cores"
+    python = f"{platform.python_implementation()} {platform.python_version()}"
+    return f"{'compiled build, ' * COMPILED}{python}, {processor}, {os.cpu_count()} cores"
 
 
 def show(figure: Figure) -> None:
@@ -82,17 +84,19 @@ def markdown(results: dict[str, list[Figure | Table]]) -> str:
 def refreshed(text: str, results: dict[str, list[Figure | Table]], caption: str) -> str:
     """A page of the documentation with its tables anew: those of `<!-- rows: playout, game -->` up to `<!-- end -->`.
 
-    A block of which a row was not measured stays as it is.
+    A block of which a row was not measured stays as it is, and so does that of the other build:
+    `<!-- compiled rows: playout -->` is that of the compiled one.
     """
+    kind = "compiled rows" if COMPILED else "rows"
 
     def block(found: re.Match[str]) -> str:
         names = found[1].split(", ")
         if not set(names) <= set(results):
             return found[0]
         tables = markdown({name: results[name] for name in names})
-        return f"<!-- rows: {found[1]} -->\n\n{caption}\n\n{tables}\n<!-- end -->"
+        return f"<!-- {kind}: {found[1]} -->\n\n{caption}\n\n{tables}\n<!-- end -->"
 
-    return re.sub(r"<!-- rows: (.*?) -->.*?<!-- end -->", block, text, flags=re.DOTALL)
+    return re.sub(rf"<!-- {kind}: (.*?) -->.*?<!-- end -->", block, text, flags=re.DOTALL)
 
 
 def options_of(arguments: Sequence[str] | None = None) -> argparse.Namespace:
