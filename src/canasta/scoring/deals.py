@@ -206,16 +206,21 @@ def _listed(seats: Iterable[int]) -> str:
 
 def check_sides(sides: tuple[SideResult, ...], seats: tuple[tuple[int, ...], ...], tally: Tally) -> None:
     """Raise where results contradict the rules or each other, their cards apart."""
-    out = [number for number, side in enumerate(sides) if side.went_out]
+    out = []
+    with_hands = False
+    for number, side in enumerate(sides):
+        if side.went_out:
+            out.append(number)
+        if side.hands:
+            with_hands = True
     if len(out) > 1:
         raise ScoreError(f"sides[{out[1]}].went_out", f"one side goes out, and sides[{out[0]}] did (rule 11.1)")
     if tally.rules.seats.cutthroat:
         _check_cutthroat(sides, seats, out)
-    hands = [len(side.hands) for side in sides]
-    if any(hands):
+    if with_hands:
         for number, side in enumerate(sides):
             players = min(len(seats[number]), tally.players)
-            if hands[number] != players or side.went_out:
+            if len(side.hands) != players or (side.went_out and all(side.hands)):
                 _check_hands(side, number, players)
 
 
@@ -246,9 +251,11 @@ def _check_hands(side: SideResult, number: int, players: int) -> None:
 def _check_cards(sides: tuple[SideResult, ...], tally: Tally) -> None:
     """Raise where the rules do not allow a meld, or the packs do not hold the cards of all sides together."""
     allowed = tally.allowed
+    counted = 0
     for number, side in enumerate(sides):
+        counted += side.census
         if side.is_unusual or not side.shapes <= allowed:
             with fields.within(f"sides[{number}]"):
                 check_melds(side, tally)
-    if not tally.holds(sum([side.census for side in sides])):
+    if not tally.holds(counted):
         refuse_cards([(f"sides[{number}]", side) for number, side in enumerate(sides)], tally)
