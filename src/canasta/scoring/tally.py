@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
+from functools import lru_cache
 from typing import Final
 
 from canasta.cards import CARDS, Card
@@ -151,7 +151,7 @@ def _red_threes(kind: LineKind, rules: Rules) -> tuple[ScoreLine, ...]:
     return tuple([ScoreLine(kind, each, number, (), note) for number, each in enumerate(points)])
 
 
-_tally = cache(Tally)
+_tally = lru_cache(maxsize=256)(Tally)
 
 
 def tally_of(rules: Rules) -> Tally:
