@@ -39,6 +39,10 @@ def _meld_cards(cards: CardsLike) -> tuple[Card, ...]:
     return tuple(sorted(to_cards(cards), key=attrgetter("code")))
 
 
+#: The kinds of card that have made melds: three cards or more are one under some rules by their kinds alone.
+_kinds_of_melds: Final[set[frozenset[Card]]] = set()
+
+
 @frozen(repr=False, eq=True)
 class Meld:
     """Cards of one rank, wild cards among them, that lie on the table together (rule 6).
@@ -62,10 +66,12 @@ class Meld:
 
     def __attrs_post_init__(self) -> None:
         """Refuse what is no meld under any rules, or belongs to the other class."""
-        verdict = Verdict(_possible_meld_faults(self.cards))
-        if not verdict:
-            raise IllegalMeld(verdict)
-        if (len(self.cards) >= CANASTA_SIZE and self.rank != Rank.THREE) != self._is_canasta:
+        kinds = frozenset([card.shape for card in self.cards])
+        if kinds not in _kinds_of_melds or len(self.cards) < MELD_SIZE:
+            if not (verdict := Verdict(_possible_meld_faults(self.cards))):
+                raise IllegalMeld(verdict)
+            _kinds_of_melds.add(kinds)
+        if (len(self.cards) >= CANASTA_SIZE and not self.cards[0].is_three) != self._is_canasta:
             right = "Meld" if self._is_canasta else "Canasta"
             raise CardsError(f"these {len(self.cards)} cards are a {right}: Meld.of chooses", format_cards(self.cards))
 
@@ -119,8 +125,8 @@ class Meld:
 
     @property
     def rank(self) -> Rank:
-        """The rank of the natural cards."""
-        return self.naturals[0].rank  # type: ignore[return-value]  # hidden cards were refused
+        """The rank of the natural cards, which come first."""
+        return self.cards[0].rank  # type: ignore[return-value]  # hidden cards were refused
 
     @property
     def naturals(self) -> tuple[Card, ...]:
@@ -261,10 +267,8 @@ def check_meld(cards: CardsLike, *, rules: Rules = CLASSIC, going_out: bool | No
     plan = plan_of(rules)
     if going_out is not None:
         yes_or_no("going_out", going_out)
-    if type(cards) is list:
-        cards = tuple(cards)
-    elif type(cards) is not str and type(cards) is not tuple:
-        cards = to_cards(cards)
+    if type(cards) is not tuple and type(cards) is not str:
+        cards = tuple(cards) if type(cards) is list else to_cards(cards)
     try:
         return plan.verdicts[cards, going_out]
     except (KeyError, TypeError):  # a new question, or something in it that is no card
@@ -328,7 +332,7 @@ def _possible_meld_faults(cards: tuple[Card, ...]) -> Iterator[Violation]:
     elif cards and not plain:
         yield Violation.of(Code.TOO_FEW_NATURALS, needed=1, have=0)
     elif any(card.is_black_three for card in plain) and len(plain) < len(cards) and not red:
-        yield Violation.of(Code.WILD_WITH_BLACK_THREES, cards=_wilds_of(cards))
+        yield Violation.of(Code.WILD_WITH_BLACK_THREES, cards=format_cards(card for card in cards if card.is_wild))
     if red:
         yield Violation.of(Code.RED_THREE_MELDED, cards=format_cards(red))
 
@@ -337,7 +341,7 @@ def _meld_faults(cards: tuple[Card, ...], plan: Plan, going_out: bool | None) ->
     """What keeps cards from being a new meld, the packs apart."""
     impossible = list(_possible_meld_faults(cards))
     plain = [card for card in cards if not card.is_wild]
-    if not impossible or _only_numbers(impossible):
+    if all(violation.code in _OF_NUMBERS for violation in impossible):
         if plain and plain[0].is_black_three:
             yield from plan.black_three_faults(len(cards), going_out=going_out)
         else:
@@ -349,18 +353,13 @@ def _meld_faults(cards: tuple[Card, ...], plan: Plan, going_out: bool | None) ->
         yield from plan.black_three_faults(max(MELD_SIZE, len(cards)), going_out=going_out)
 
 
-def _only_numbers(violations: list[Violation]) -> bool:
-    """Whether only the numbers of cards are at fault, which the plan judges by the rules in play."""
-    return all(violation.code in {Code.TOO_FEW_CARDS, Code.TOO_FEW_NATURALS} for violation in violations)
+#: Faults of the numbers of cards, which the plan judges by the rules in play.
+_OF_NUMBERS: Final = {Code.TOO_FEW_CARDS, Code.TOO_FEW_NATURALS}
 
 
 def shapes_of(cards: Iterable[Card]) -> str:
     """The kinds of these cards, each once, for a message."""
     return format_cards(tuple(dict.fromkeys(card.shape for card in cards)), ", ")
-
-
-def _wilds_of(cards: Iterable[Card]) -> str:
-    return format_cards(card for card in cards if card.is_wild)
 
 
 def to_meld(meld: CardsLike | Meld, place: str = "") -> Meld:
@@ -442,7 +441,7 @@ def addition_faults(meld: Meld, added: tuple[Card, ...], plan: Plan) -> Iterator
         yield Violation.of(Code.MIXED_RANKS, cards=shapes_of((*meld.naturals, *plain)))
     elif meld.kind == "black_threes":
         if len(plain) < len(added):
-            yield Violation.of(Code.WILD_WITH_BLACK_THREES, cards=_wilds_of(added))
+            yield Violation.of(Code.WILD_WITH_BLACK_THREES, cards=format_cards(card for card in added if card.is_wild))
         yield Violation.of(Code.BLACK_THREES_LAST if added else Code.NOTHING_LAID)
     elif not red:
         more = len(plain), len(added) - len(plain)
