@@ -16,6 +16,7 @@ from rounds import Pace
 
 from canasta import CLASSIC, INTERNATIONAL, Card, Deal, Game, Lay, Rules
 from canasta.cards import pack
+from canasta.plan import plan_of
 
 __all__ = ["GAMES"]
 
@@ -174,6 +175,27 @@ def _play_a_deal(rules: Rules, seed: int) -> None:
         game.play(game.deal.legal_acts.sample(rng))
 
 
+def _entries(table: object) -> int:
+    """How many entries a table has, with those of the tables in it; a table that is there twice counts once."""
+    found, todo = {}, [table]
+    while todo:
+        item = todo.pop()
+        if isinstance(item, dict):
+            found[id(item)] = len(item)
+            todo += [inner for inner in item.values() if isinstance(inner, dict)]
+        elif isinstance(item, tuple) and item and isinstance(item[0], dict | tuple):
+            todo += item
+    return sum(found.values())
+
+
+def _kept(rules: Rules) -> dict[str, int]:
+    """The entries of each table that the plan of these rules keeps, by its name."""
+    plan = plan_of(rules)
+    held = {name: getattr(owner, name) for owner in (plan, plan.lanes) for name in owner.__slots__}
+    held |= held.pop("cache", {})
+    return {name: number for name, table in sorted(held.items()) if (number := _entries(table))}
+
+
 @row("memory")
 def _memory(pace: Pace) -> list[Figure | Table]:
     """Memory over many games, one after the other: what Python holds after so many, with the rows it keeps of acts.
@@ -184,15 +206,23 @@ def _memory(pace: Pace) -> list[Figure | Table]:
     marks = {max(1, games * part // 10) for part in (1, 2, 4, 6, 8, 10)}
     tracemalloc.start()
     lines, held = [], []
+    half: dict[str, int] = {}
     for number in range(1, games + 1):
         _play_a_deal(INTERNATIONAL if number % 2 else CLASSIC, number)
         if number in marks:
             gc.collect()
             held.append(tracemalloc.get_traced_memory()[0] / 1000)
             lines.append((f"{number:,}", f"{held[-1]:,.0f}"))
+        if number == games // 2:
+            half = _kept(CLASSIC)
     tracemalloc.stop()
     late = 1000 * (held[-1] - held[-2]) / (games // 5)
     return [
         Figure("memory held more for each of the last deals", late, "bytes", note=f"{games:,} games"),
         Table("Memory held after so many games, KB", ("games", "KB"), lines),
+        Table(
+            "Entries kept with the rules, CLASSIC",
+            ("table", "at half", "at the end"),
+            [(name, f"{half.get(name, 0):,}", f"{number:,}") for name, number in _kept(CLASSIC).items()],
+        ),
     ]
