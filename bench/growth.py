@@ -192,7 +192,6 @@ def _kept(rules: Rules) -> dict[str, int]:
     """The entries of each table that the plan of these rules keeps, by its name."""
     plan = plan_of(rules)
     held = {name: getattr(owner, name) for owner in (plan, plan.lanes) for name in owner.__slots__}
-    held |= held.pop("cache", {})
     return {name: number for name, table in sorted(held.items()) if (number := _entries(table))}
 
 

@@ -94,6 +94,8 @@ class Plan:
         "points",
         "points_by_code",
         "points_to_open",
+        "ready",
+        "rows_of_acts",
         "rules",
         "spans",
         "units_by_code",
@@ -141,6 +143,8 @@ class Plan:
         self.discards: dict[int, tuple[Any, ...]] = {}
         self.capture_rows: dict[tuple[Any, ...], Any] = {}
         self.goals: dict[tuple[Any, ...], Any] = {}
+        self.ready: dict[tuple[Any, ...], Any] = {}
+        self.rows_of_acts: dict[tuple[Any, ...], Any] = {}
         #: the verdicts on new melds that were asked for, kept by `canasta.melds`
         self.verdicts: dict[tuple[object, bool | None], Verdict] = {}
         self._groups: dict[Meldlike, bool] = {}

@@ -229,9 +229,7 @@ OF_ACTS = (
         "naturals * values[lane] + twos * values[TWO] + jokers * values[JOKER]",
         "naturals * values[lane]",
     ),
-    Mutant(
-        "a row by its naturals alone", ROWS, "[lane, of_rank, naturals] = Row(made)", "[lane, (), naturals] = Row(made)"
-    ),
+    Mutant("a row by its naturals alone", ROWS, "[lane, of_rank, naturals] = _row(", "[lane, (), naturals] = _row("),
     # what an act does
     Mutant("a red three is drawn to the hand", STEP, "if code not in RED_THREES:  # as", "if True:  # as"),
     Mutant("one card is drawn in any case", STEP, "    if table.draw == 1:\n", "    if True:\n"),

@@ -9,6 +9,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from canasta.acts import Capture, Discard, Lay
@@ -17,7 +18,6 @@ from canasta.cards import Card
 from canasta.encoding import ActSpace
 from canasta.errors import CanastaError, GameError, PositionError
 from canasta.hand import Hand
-from canasta.rules import Rules
 
 __all__ = ["resampled"]
 
@@ -75,14 +75,7 @@ def resampled(start: Episode, actions: Iterable[int], seat: int, rng: random.Ran
     raise GameError("no_sample", f"no other deal that fits was found in {_TRIES} tries")
 
 
-_spaces: dict[Rules, ActSpace] = {}
-
-
-def _space_of(rules: Rules) -> ActSpace:
-    space = _spaces.get(rules)
-    if space is None:
-        space = _spaces[rules] = ActSpace(rules)
-    return space
+_space_of = lru_cache(maxsize=64)(ActSpace)
 
 
 # -- what came about ------------------------------------------------------------------------------------------------

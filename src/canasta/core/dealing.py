@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import floor
-from typing import Protocol
+from typing import Final, Protocol
 
 from canasta.cards import pack
-from canasta.core.faces import FACE, HIDDEN, RED_THREES
+from canasta.core.faces import FACE, HIDDEN, MOST_OF_ONE, RED_THREES, faces_of
 from canasta.core.state import AT, DECK, FROZEN, PILE, TURN, State, Table
 from canasta.core.step import lay_red_threes
 from canasta.counts import BLACK_THREE, NATURALS
 from canasta.errors import PositionError
+from canasta.plan import Plan
 from canasta.rules import Rules
 
 __all__ = ["RandomSource", "deal_out", "full_pack", "shuffled", "source_for"]
@@ -24,6 +26,9 @@ class RandomSource(Protocol):
         ...
 
 
+_FACE_BITS: Final = FACE[HIDDEN].bit_length() + 15  # of a face set, with room for a deck that is hidden
+_ALL_FACES: Final = (1 << _FACE_BITS) - 1
+_ALL_RED: Final = MOST_OF_ONE * faces_of(RED_THREES)
 _packs: dict[tuple[int, int], bytes] = {}
 
 
@@ -60,21 +65,26 @@ def deal_out(table: Table, deck: bytes) -> State:
     """The position after the deal: hands, the upcard and the red threes (rules 3.1 to 3.4); the deck is top first."""
     state = table.empty()
     state[DECK] = deck
-    places, next_place, with_reds = table.places, table.next_place, []
-    face_of, unit_of = FACE.__getitem__, table.units.__getitem__
+    places, next_place, cards, with_reds = table.places, table.next_place, _cards(table.plan), []
     place = state[TURN] = next_place[table.dealer]
     dealt = state[AT] = table.plan.rules.dealing.hand_size * places
     for at in range(places):
-        codes = deck[at:dealt:places]
-        state[table.faces + place] = sum(map(face_of, codes))
-        state[table.hands + place] = sum(map(unit_of, codes))
-        if RED_THREES[0] in codes or RED_THREES[1] in codes:
+        hand = sum([cards[code] for code in deck[at:dealt:places]])
+        faces = hand & _ALL_FACES
+        state[table.hands + place], state[table.faces + place] = hand >> _FACE_BITS, faces
+        if faces & _ALL_RED:
             with_reds.append(place)
         place = next_place[place]
     turn_upcard(table, state)
     for place in with_reds:
         lay_red_threes(table, state, place)
     return state
+
+
+@lru_cache(maxsize=256)
+def _cards(plan: Plan) -> tuple[int, ...]:
+    """One card of each code as a face, with its packed count above all faces: one sum adds both."""
+    return tuple([face + (unit << _FACE_BITS) for face, unit in zip(FACE, plan.units_by_code, strict=True)])
 
 
 def turn_upcard(table: Table, state: State) -> None:

@@ -49,11 +49,29 @@ class Row:
 
     __slots__ = ("acts", "most", "ready")
 
-    def __init__(self, made: list[Ready]) -> None:
+    def __init__(self, made: tuple[Ready, ...]) -> None:
         """Take the acts in order."""
         self.ready = made
         self.acts = tuple([one.act for one in made])
         self.most = max([one.size for one in made], default=0)
+
+
+def _ready(plan: Plan, act: Act, lane: int, order: int = 0) -> Ready:
+    """The act with its figures, made once: it stands in many rows."""
+    key = act, lane, order
+    ready: Ready | None = plan.ready.get(key)
+    if ready is None:
+        ready = plan.ready[key] = Ready(plan, act, lane, order)
+    return ready
+
+
+def _row(plan: Plan, made: list[Ready]) -> Row:
+    """The row of these acts, made once: it is the same for many hands and melds."""
+    key = tuple(made)
+    row: Row | None = plan.rows_of_acts.get(key)
+    if row is None:
+        row = plan.rows_of_acts[key] = Row(key)
+    return row
 
 
 def lays_of(plan: Plan, lane: int, of_rank: tuple[Meldlike, ...], naturals: int, twos: int, jokers: int) -> Row:
@@ -66,8 +84,8 @@ def lays_of(plan: Plan, lane: int, of_rank: tuple[Meldlike, ...], naturals: int,
         prime = order if len(of_rank) > 1 else None
         for numbers in plan.rows(held, naturals, twos, jokers):
             act = shape_of(Lay, lane, numbers, _onto(lane, prime, numbers))
-            made.append(Ready(plan, act, lane, order))
-    row = plan.lay_rows[twos][jokers][lane, of_rank, naturals] = Row(made)
+            made.append(_ready(plan, act, lane, order))
+    row = plan.lay_rows[twos][jokers][lane, of_rank, naturals] = _row(plan, made)
     return row
 
 
@@ -90,12 +108,9 @@ def captures_of(plan: Plan, key: CaptureKey) -> Row:
     if row is None:
         lane, prime, held, naturals, twos, jokers, frozen = key
         onto = None if prime is None else meld_name(lane, prime)
-        row = plan.capture_rows[key] = Row(
-            [
-                Ready(plan, shape_of(Capture, lane, numbers, onto), lane, prime or 0)
-                for numbers in plan.takings(held, naturals, twos, jokers, frozen=frozen)
-            ]
-        )
+        takings = plan.takings(held, naturals, twos, jokers, frozen=frozen)
+        made = [_ready(plan, shape_of(Capture, lane, numbers, onto), lane, prime or 0) for numbers in takings]
+        row = plan.capture_rows[key] = _row(plan, made)
     return row
 
 
@@ -104,5 +119,6 @@ def discards_of(plan: Plan, hand: int) -> tuple[Act, ...]:
     held = plan.lanes.at_least(hand, 1)
     found: tuple[Act, ...] | None = plan.discards.get(held)
     if found is None:
-        found = plan.discards[held] = tuple([discard_shape(lane) for lane in plan.lanes.kinds(held)])
+        flags = enumerate(plan.lanes.flags_by_lane)
+        found = plan.discards[held] = tuple([discard_shape(lane) for lane, flag in flags if held & flag])
     return found
