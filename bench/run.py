@@ -8,8 +8,10 @@ with the peers. A peer that does not install is named in the output, and the res
 from __future__ import annotations
 
 import json
+import shutil
 import subprocess
 import sys
+import tempfile
 import venv
 from pathlib import Path
 
@@ -36,7 +38,9 @@ def prepare() -> None:
     wheels.mkdir(exist_ok=True)
     for old in wheels.glob("*.whl"):
         old.unlink()
-    failed = pip("wheel", "--no-deps", "--wheel-dir", str(wheels), str(HERE.parent))
+    with tempfile.TemporaryDirectory() as copy:  # for the compiled build leaves its libraries beside the sources
+        tree = shutil.copytree(HERE.parent, Path(copy) / "tree", ignore=shutil.ignore_patterns(".*", "docs", "tests"))
+        failed = pip("wheel", "--no-deps", "--wheel-dir", str(wheels), str(tree))
     failed = failed or pip("install", "--force-reinstall", "--no-deps", *map(str, wheels.glob("*.whl")))
     failed = failed or pip("install", "attrs", "typing-extensions")
     if failed:
