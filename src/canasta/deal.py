@@ -413,7 +413,7 @@ class Deal:
                 is given cannot be what was drawn.
         """
         table, state, legal = self._table, self._state, self.legal_acts
-        if legal.picked is not act or seat is not None:
+        if seat is not None or not (legal.picked is act or legal.lists(act)):
             act = self._allowed(act, seat)
         following = state.copy()
         if act is _DRAW and (drawn is not None or HIDDEN in state[DECK]):
@@ -426,9 +426,7 @@ class Deal:
         return Deal.__new__(type(self), table, following)
 
     def _allowed(self, act: Act, seat: int | None) -> Act:
-        """The act, resolved, if it is legal."""
-        if seat is None and self.legal_acts.lists(act):
-            return act
+        """The act, resolved as far as that matters, if it is legal."""
         verdict = self.check(act, seat)
         if not verdict:
             untold = self.is_over or (seat is not None and seat != self.to_act) or self.legal_acts.is_hidden
