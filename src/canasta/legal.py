@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, NoReturn, TypeVar, overload
 from canasta.acts import Act
 from canasta.cards import CardsLike, to_cards
 from canasta.core import state as core
-from canasta.core.faces import FACE, HIDDEN, hidden_in
+from canasta.core.faces import HIDDEN_CARD, hidden_in
 from canasta.core.legality import missing_cards, violations
 from canasta.core.listing import LISTS
 from canasta.errors import PositionError
@@ -23,7 +23,6 @@ __all__ = ["LegalActs"]
 
 SomeAct = TypeVar("SomeAct", bound=Act)
 _NOTHING: Final = object()
-_HIDDEN_CARD: Final = FACE[HIDDEN]
 _TURN: Final = core.TURN
 _PHASE: Final = core.PHASE
 
@@ -78,7 +77,7 @@ class LegalActs(Sequence[Act]):
         acts = self._acts
         if acts is None:
             table, state = self._table, self._state
-            if state[table.faces + state[_TURN]] >= _HIDDEN_CARD:
+            if state[table.faces + state[_TURN]] >= HIDDEN_CARD:
                 self.refuse_hidden()
             acts = self._acts = LISTS[state[_PHASE]](table, state)
         return acts

@@ -185,8 +185,8 @@ OF_ACTS = (
     Mutant(
         "the pile leaves one card",
         LISTING,
-        "+ spoils.cards) - KEPT if opened else -1",
-        "+ spoils.cards) - 1 if opened else -1",
+        "+ spoils) - KEPT if opened else -1",
+        "+ spoils) - 1 if opened else -1",
     ),
     Mutant("the pile always takes a pair", LISTING, "if frozen and naturals < PAIR:", "if naturals < PAIR:"),
     Mutant(
@@ -330,14 +330,14 @@ OF_ACTS = (
     Mutant(
         "other faces are laid than named",
         STEP,
-        "if act.shape is not act or held >= _HIDDEN_CARD:",
-        "if held >= _HIDDEN_CARD:",
+        "if act.shape is not act or held >= HIDDEN_CARD:",
+        "if held >= HIDDEN_CARD:",
     ),
     Mutant(
         "another face is discarded than named",
         STEP,
-        "if act.shape is act and held < _HIDDEN_CARD:",
-        "if held < _HIDDEN_CARD:",
+        "if act.shape is act and held < HIDDEN_CARD:",
+        "if held < HIDDEN_CARD:",
     ),
     Mutant("faces named stay in the hand", STEP, "    state[table.faces + place] -= taken\n", ""),
     Mutant(
@@ -349,13 +349,13 @@ OF_ACTS = (
     Mutant(
         "hidden cards are laid as hidden",
         STEP,
-        "return taken if taken < _HIDDEN_CARD else sum(",
+        "return taken if taken < HIDDEN_CARD else sum(",
         "return taken if True else sum(",
     ),
     Mutant(
         "shapes are taken out of hidden hands",
         STEP,
-        "if act.shape is not act or held >= _HIDDEN_CARD:",
+        "if act.shape is not act or held >= HIDDEN_CARD:",
         "if act.shape is not act:",
     ),
 )

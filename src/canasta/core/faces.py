@@ -16,6 +16,7 @@ __all__ = [
     "AS_BYTES",
     "FACE",
     "HIDDEN",
+    "HIDDEN_CARD",
     "RED_THREES",
     "cards_of",
     "cards_of_codes",
@@ -39,6 +40,8 @@ MOST_OF_ONE: Final = _ONE
 HIDDEN: Final = len(KINDS) * _ROW
 #: One card of each code.
 FACE: Final[tuple[int, ...]] = tuple(1 << _BITS * code for code in range(HIDDEN + 1))
+#: The least face set with a hidden card in it: any other is below.
+HIDDEN_CARD: Final = FACE[HIDDEN]
 #: One card of each code as bytes.
 AS_BYTES: Final[tuple[bytes, ...]] = tuple(bytes((code,)) for code in range(HIDDEN + 1))
 #: The codes of the red threes, 3h and 3d.

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 from canasta.acts import Act, Answer, Ask, Draw, Lay, Pass, shape_of
-from canasta.core.faces import RED_THREES, hidden_in
+from canasta.core.faces import hidden_in
 from canasta.core.rows import NO_MELD, Ready, Row, captures_of, discards_of, lays_of
 from canasta.core.state import (
     ANSWER,
@@ -228,7 +228,7 @@ def _endable_captures(table: Table, state: State, layout: Layout, row: Row, *, o
     acts: list[Act] = []
     place: int = state[TURN]
     spoils = spoils_of(table, state)
-    free = table.plan.lanes.size(state[table.hands + place] + spoils.cards) - KEPT if opened else -1
+    free = table.plan.lanes.size(state[table.hands + place] + spoils) - KEPT if opened else -1
     known = not hidden_in(state[table.faces + place])
     for one in row.ready:
         if alone and one.size:
@@ -238,39 +238,23 @@ def _endable_captures(table: Table, state: State, layout: Layout, row: Row, *, o
     return acts
 
 
-class Spoils:
-    """What a captured pile brings besides its top card: the cards, packed; whether it is nothing but red threes."""
-
-    __slots__ = ("cards", "nothing")
-
-    def __init__(self, cards: int, nothing: bool) -> None:
-        """Take both."""
-        self.cards = cards
-        self.nothing = nothing
-
-
-def spoils_of(table: Table, state: State) -> Spoils:
-    """The spoils of the pile as it lies."""
-    units, cards, nothing = table.units, 0, True
+def spoils_of(table: Table, state: State) -> int:
+    """What the pile as it lies brings besides its top card and red threes, packed."""
     pile: bytes = state[PILE]
-    for code in pile[:-1]:
-        if code not in RED_THREES:
-            cards += units[code]
-            nothing = False
-    return Spoils(cards, nothing)
+    return sum([table.units[code] for code in pile[:-1]])
 
 
-def after_capture(table: Table, state: State, layout: Layout, spoils: Spoils, one: Ready) -> Turn:
+def after_capture(table: Table, state: State, layout: Layout, spoils: int, one: Ready) -> Turn:
     """The turn after a capture."""
     place: int
     hand: int
     place, plan, lane = state[TURN], table.plan, one.lane
-    coming, hand = spoils.cards, state[table.hands + place] - one.packed
+    coming, hand = spoils, state[table.hands + place] - one.packed
     points, minimum = one.points + plan.points[lane], table.minimums[place]
     opened = bool(state[OPENED] & layout.openers[place])
     if opened or points >= minimum:
         hand, coming, opened = hand + coming, 0, True
-    flags = CAPTURED | TOP_ONLY if spoils.nothing else CAPTURED
+    flags = CAPTURED if spoils else CAPTURED | TOP_ONLY
     found, melded = side_melds(table, state, layout.holders[place])
     if found[lane]:
         flags |= TOUCHED

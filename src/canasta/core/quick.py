@@ -125,7 +125,7 @@ class _Sums(dict[str, int]):
 
     def __init__(self, plan: Plan) -> None:
         """Fill in all cards that are not hidden; of red threes, which are no cards to play with, no count is taken."""
-        units = [0 if code in RED_THREES else unit for code, unit in enumerate(plan.units_by_code)]
+        units = plan.units_by_code
         seen = [card for card in CARDS if card is not None and not card.is_hidden]
         super().__init__({card.text: _both_of(card.code) | units[card.code] << _COUNTS_AT for card in seen})
         self._hidden = _both_of(HIDDEN) | units[HIDDEN] << _COUNTS_AT

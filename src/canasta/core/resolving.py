@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from canasta.acts import MELD_NAMES, NO_LANE, Act, Capture, Discard, Lay
 from canasta.cards import CARDS, Card
-from canasta.core.faces import FACE, HIDDEN, cards_of, hidden_in, pick_cards
+from canasta.core.faces import HIDDEN_CARD, cards_of, hidden_in, pick_cards
 from canasta.core.state import PILE, TURN, State, Table, holder_named, layout_in_turn, meld_name, melds_on
 from canasta.counts import BLACK_THREE, NATURALS
 
 __all__ = ["resolved", "settled"]
-
-
-_HIDDEN_CARD: Final = FACE[HIDDEN]
 
 
 def resolved(table: Table, state: State, act: Act) -> Act:
@@ -31,7 +26,7 @@ def resolved(table: Table, state: State, act: Act) -> Act:
 
 def settled(table: Table, state: State, act: Act) -> Act:
     """A legal act as far resolved as it takes to be done: of a hand wholly known the faces are picked on the way."""
-    known = state[table.faces + state[TURN]] < _HIDDEN_CARD
+    known = state[table.faces + state[TURN]] < HIDDEN_CARD
     if known and act.shape is act and (act.lane != NO_LANE or not isinstance(act, Lay)):
         return act
     return resolved(table, state, act)

@@ -277,12 +277,6 @@ def put_secret(state: State, holder: int, lane: int) -> None:
     state[SECRET] |= 1 << holder * _LANES + lane
 
 
-def meld_faces(table: Table, state: State, holder: int, lane: int) -> int:
-    """The faces of a meld."""
-    faces: int = state[table.meld_faces + holder][lane]
-    return faces
-
-
 def every_meld(table: Table, state: State, holders: Sequence[int]) -> Iterator[tuple[int, int, Meldlike, int, bool]]:
     """All melds of these holders by rank: lane, holder, meld, faces, and whether it is concealed."""
     for lane in range(_LANES):

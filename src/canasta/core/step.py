@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from canasta.acts import Act, Answer, Ask, Capture, Discard, Draw, Lay, Pass
-from canasta.core.faces import AS_BYTES, FACE, HIDDEN, RED_THREES, codes_of, first_of, number_of, pick, pick_cards
+from canasta.core.faces import AS_BYTES, FACE, HIDDEN_CARD, RED_THREES, codes_of, first_of, number_of, pick, pick_cards
 from canasta.core.state import (
     ANSWER,
     ASKED,
@@ -57,8 +57,6 @@ from canasta.counts import BLACK_THREE, JOKER, TWO
 from canasta.plan import Meldlike
 
 __all__ = ["DO", "apply", "draw_cards", "lay_red_threes"]
-
-_HIDDEN_CARD: Final = FACE[HIDDEN]
 
 
 def apply(table: Table, state: State, act: Act) -> None:
@@ -148,7 +146,7 @@ def take(table: Table, state: State, act: Act) -> int:
     """Take the cards of an act out of the hand; their faces."""
     place: int = state[TURN]
     held: int = state[table.faces + place]
-    if act.shape is not act or held >= _HIDDEN_CARD:
+    if act.shape is not act or held >= HIDDEN_CARD:
         return _take_named(table, state, act)
     units = table.plan.lanes.units
     packed = faces = 0
@@ -174,7 +172,7 @@ def _take_named(table: Table, state: State, act: Act) -> int:
     state[table.faces + place] -= taken
     state[table.hands + place] -= sum(table.units[code] for code in codes_of(taken))
     # of hidden cards, what they turn out to be
-    return taken if taken < _HIDDEN_CARD else sum(FACE[card.code] for card in act.cards)
+    return taken if taken < HIDDEN_CARD else sum(FACE[card.code] for card in act.cards)
 
 
 def _holder_joined(table: Table, state: State, act: Act, lane: int) -> int:
@@ -287,7 +285,7 @@ def discard(table: Table, state: State, act: Act) -> None:
     hand: int
     place, lanes = state[TURN], table.plan.lanes
     held = state[table.faces + place]
-    if act.shape is act and held < _HIDDEN_CARD:
+    if act.shape is act and held < HIDDEN_CARD:
         rank = act.cards[0].rank_index
         code = first_of(held, rank)
         state[table.faces + place] = held - FACE[code]
